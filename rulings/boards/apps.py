@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class BoardsConfig(AppConfig):
+    name = "rulings.boards"
+    label = "boards"
+    verbose_name = "Boards"

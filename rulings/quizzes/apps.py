@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class QuizzesConfig(AppConfig):
+    name = "rulings.quizzes"
+    label = "quizzes"
+    verbose_name = "Quizzes"

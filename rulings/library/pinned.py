@@ -13,7 +13,7 @@ EFFECTIVE = "2026-08-07"
 
 @cache
 def numbers() -> tuple[str, ...]:
-    """Every number in the edition's own order: chapters (6), sections (613), rules (613.8, 613.8a)."""
+    """Every number in the edition's order: chapters (6), sections (613), rules (613.8, 613.8a)."""
     return tuple(Path(__file__).with_name("pinned.txt").read_text(encoding="ascii").split())
 
 

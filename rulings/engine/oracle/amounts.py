@@ -1,0 +1,31 @@
+"""Amounts in words: "the number of lands you control", read and written."""
+
+from __future__ import annotations
+
+from ..abilities import Amount
+from .nouns import read_objects, write_objects
+
+_PHRASES = {
+    "cards in your hand": Amount(count="cards in hand", whose="you"),
+    "cards in all players' hands": Amount(count="cards in hand"),
+    "cards in your opponents' hands": Amount(count="cards in hand", whose="opponents"),
+    "card types among cards in all graveyards": Amount(count="card types in graveyards"),
+}
+
+
+def read_amount(text: str) -> Amount | None:
+    """What a "number of …" or "for each …" counts, or None when it isn't understood."""
+    if text in _PHRASES:
+        return _PHRASES[text]
+    objects = read_objects(text)
+    return Amount(count="objects", objects=objects) if objects else None
+
+
+def write_amount(amount: Amount, *, one: bool = False) -> str:
+    """The thing counted: "lands you control"; with `one`, "land you control"."""
+    for phrase, known in _PHRASES.items():
+        if (known.count, known.whose) == (amount.count, amount.whose):
+            return phrase
+    if amount.count == "objects" and amount.objects:
+        return write_objects(amount.objects, one=one)
+    raise ValueError(f"No words for counting {amount.count!r}.")

@@ -1,0 +1,161 @@
+"""Card text to abilities. A line counts as understood only if writing it gives it back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..abilities import (
+    Ability,
+    Activated,
+    Amount,
+    Condition,
+    ManaAbility,
+    Resolves,
+    Static,
+    Unread,
+)
+from ..changes import AddTypes, Change, DefinePT, GainControl
+from ..wording import NUMBERS
+from .amounts import read_amount
+from .keywords import read_keywords
+from .nouns import read_objects
+from .predicates import read_predicates
+from .writer import write_ability
+
+_COST = re.compile(r"(?:\{[^}]+\})+(?:, (?:\{[^}]+\})+|, [A-Z][^\"{}:]*)*")  # 602.1a
+_MANA = re.compile(r"(?:\{[^}]+\})+(?:(?:,| or|, or) (?:\{[^}]+\})+)*|one mana of any color")
+_VERB = re.compile(r" (?=(?:gets?|has|have|loses?|gains?|is|are|becomes?|isn't|aren't) )")
+
+
+def read_text(text: str) -> tuple[Ability, ...]:
+    """The abilities of a card's text, line by line; what isn't understood stays whole."""
+    return tuple(ability for line in text.splitlines() for ability in _read_row(line.strip()))
+
+
+def _read_row(line: str) -> Iterator[Ability]:
+    line = re.sub(r" ?\([^)]*\)", "", line).replace("−", "-").strip()  # reminder text, U+2212
+    if not line:
+        return
+    keywords = read_keywords(line)
+    if keywords:
+        yield from keywords
+        return
+    ability = read_line(line)
+    yield ability if ability is not None else Unread(line)
+
+
+def read_line(line: str) -> Ability | None:
+    """One line's ability, or None unless every word of it is understood."""
+    keywords = read_keywords(line)
+    if keywords and len(keywords) == 1:
+        return keywords[0]
+    for ability in _readings(line.rstrip(".")):
+        if write_ability(ability).rstrip(".").lower() == line.rstrip(".").lower():
+            return ability
+    return None
+
+
+def _readings(line: str) -> Iterator[Ability]:
+    cost, colon, effect = line.partition(": ")
+    if colon and _COST.fullmatch(cost):
+        mana = effect.removeprefix("Add ")
+        if mana != effect and _MANA.fullmatch(mana):
+            yield ManaAbility(mana, cost)
+        yield from (Activated(cost, done) for done in read_effects(effect))
+        return
+    yield from read_effects(line)
+    yield from _read_statics(line)
+
+
+def read_effects(text: str) -> Iterator[Resolves]:
+    """Readings of what a spell or ability does as it resolves: "target creature gets +3/+3
+    until end of turn"."""
+    text = text.rstrip(".")
+    duration = ""
+    if text.endswith(" until end of turn"):
+        text, duration = text.removesuffix(" until end of turn"), "end of turn"
+    elif match := re.match(r"until end of turn, ", text, re.I):
+        text, duration = text[match.end() :], "end of turn"
+    elif not re.match(r"(target|gain control of)\b", text, re.I):
+        return
+    if match := re.match(r"gain control of target (.+)", text, re.I):
+        objects = read_objects(match[1])
+        if objects:
+            yield Resolves(objects, (GainControl(),), True, duration)
+        return
+    for verb in _VERB.finditer(text):
+        subject = text[: verb.start()]
+        subject = subject[:1].lower() + subject[1:]
+        targets = subject.startswith("target ")
+        objects = read_objects(subject.removeprefix("target "))
+        changes = read_predicates(text[verb.end() :])
+        if objects and changes:
+            yield Resolves(objects, changes, targets, duration)
+
+
+def _read_statics(line: str) -> Iterator[Static]:
+    condition: Condition | None = None
+    if match := re.fullmatch(r"As long as (.+?), (.+)", line):
+        condition = _read_condition(match[1])
+        line = match[2]
+        if condition is None:
+            return
+    elif line.startswith("During your turn, "):
+        condition, line = Condition(your_turn=True), line.removeprefix("During your turn, ")
+    line = line[:1].lower() + line[1:]
+    if match := re.fullmatch(r"you control ((?:enchanted|equipped) .+)", line):
+        objects = read_objects(match[1])
+        if objects:
+            yield Static(objects, (GainControl(),), condition)
+        return
+    yield from _read_defining(line, condition)
+    for verb in _VERB.finditer(line):
+        objects = read_objects(line[: verb.start()])
+        changes = read_predicates(line[verb.end() :])
+        if objects and changes:
+            yield Static(objects, changes, condition)
+
+
+def _read_defining(line: str, condition: Condition | None) -> Iterator[Static]:
+    if condition is not None:  # 604.3a (5)
+        return
+    match = re.fullmatch(
+        r"(.+?)'s (power and toughness are each|power is|toughness is) equal to "
+        r"(twice )?the number of (.+?)(?: and its toughness is equal to that number plus (\d+))?",
+        line,
+    )
+    change: Change
+    if match:
+        objects, amount = read_objects(match[1]), read_amount(match[4])
+        if not objects or not objects.this or amount is None:
+            return
+        amount = replace(amount, times=2 if match[3] else 1)
+        if match[5]:
+            change = DefinePT(amount, replace(amount, number=int(match[5])))
+        elif match[2].startswith("power and"):
+            change = DefinePT(amount, amount)
+        else:
+            power = match[2] == "power is"
+            change = DefinePT(amount if power else None, None if power else amount)
+        yield Static(objects, (change,), defining=True)
+    elif match := re.fullmatch(r"(.+?) is every creature type", line):
+        objects = read_objects(match[1])
+        if objects and objects.this:
+            yield Static(objects, (AddTypes(every_creature_type=True),), defining=True)
+
+
+def _read_condition(text: str) -> Condition | None:
+    if match := re.fullmatch(r"you control an? (.+)", text):
+        least, phrase = 1, match[1]
+    elif match := re.fullmatch(r"you control (\w+) or more (.+)", text):
+        if match[1] not in NUMBERS:
+            return None
+        least, phrase = NUMBERS.index(match[1]), match[2]
+    else:
+        return None
+    objects = read_objects(phrase)
+    if objects is None:
+        return None
+    return Condition(Amount(count="objects", objects=replace(objects, controller="you")), least)

@@ -1,0 +1,155 @@
+"""Abilities to card text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..abilities import (
+    Ability,
+    Activated,
+    Amount,
+    Condition,
+    Keyword,
+    ManaAbility,
+    Objects,
+    Recognised,
+    Resolves,
+    Static,
+    Unread,
+)
+from ..changes import AddTypes, DefinePT, GainControl, ReplaceWord
+from ..wording import NUMBERS, a
+from .amounts import write_amount
+from .keywords import write_keyword
+from .nouns import is_one, write_objects
+from .predicates import write_predicates
+
+
+def write_text(abilities: Sequence[Ability]) -> str:
+    """A card's text, a line an ability; plain keywords that stand together share a line."""
+    lines: list[str] = []
+    row: list[str] = []
+    for ability in abilities:
+        if isinstance(ability, Keyword) and not ability.parameter:
+            row.append(write_keyword(ability))
+            continue
+        if row:
+            lines.append(_capital(", ".join(row)))
+            row = []
+        lines.append(_capital(write_ability(ability)))
+    if row:
+        lines.append(_capital(", ".join(row)))
+    return "\n".join(lines)
+
+
+def write_ability(ability: Ability) -> str:
+    """One ability as it stands in card text; sentences end in a full stop, keywords don't."""
+    match ability:
+        case Keyword():
+            return write_keyword(ability)
+        case Static():
+            return _static(ability)
+        case ManaAbility(mana, cost):
+            return f"{cost}: Add {mana}."
+        case Resolves():
+            return _resolves(ability)
+        case Activated(cost, effect):
+            return f"{cost}: {_resolves(effect)}"
+        case Recognised(_, text) | Unread(text):
+            return text
+
+
+def _static(ability: Static) -> str:
+    sentence = _defines(ability) if ability.defining else _applies(ability)
+    if ability.condition:
+        if ability.condition.your_turn:
+            return f"During your turn, {sentence}."
+        return f"As long as {write_condition(ability.condition)}, {sentence}."
+    return f"{_capital(sentence)}."
+
+
+def _applies(ability: Static) -> str:
+    if any(isinstance(change, GainControl) for change in ability.changes):
+        return f"you control {write_objects(ability.objects)}"
+    if ability.objects.either and ability.objects.either[0].how == "all":
+        subject = write_objects(ability.objects)
+    else:
+        subject = write_objects(ability.objects)
+    return f"{subject} {write_predicates(ability.changes, is_one(ability.objects))}"
+
+
+def _defines(ability: Static) -> str:
+    """A characteristic-defining ability (604.3), in its own turns of phrase."""
+    this = write_objects(ability.objects)
+    (change,) = ability.changes
+    match change:
+        case AddTypes(every_creature_type=True):
+            return f"{this} is every creature type"
+        case DefinePT(power, toughness) if power and power == toughness:
+            return f"{this}'s power and toughness are each equal to {_number_of(power)}"
+        case DefinePT(power, None) if power:
+            return f"{this}'s power is equal to {_number_of(power)}"
+        case DefinePT(None, toughness) if toughness:
+            return f"{this}'s toughness is equal to {_number_of(toughness)}"
+        case DefinePT(power, toughness) if power and toughness:
+            more = toughness.number - power.number
+            return (
+                f"{this}'s power is equal to {_number_of(power)} "
+                f"and its toughness is equal to that number plus {more}"
+            )
+    return f"{this} {write_predicates(ability.changes, True)}"
+
+
+def _number_of(amount: Amount) -> str:
+    times = {1: "", 2: "twice "}[amount.times]
+    return f"{times}the number of {write_amount(amount)}"
+
+
+def _resolves(effect: Resolves) -> str:
+    subject = write_objects(effect.objects, one=True if effect.targets else None)
+    if effect.targets and not effect.objects.named:
+        subject = f"target {subject}"
+    one = effect.targets or is_one(effect.objects)
+    predicate = write_predicates(effect.changes, one, lasting=True)
+    if any(isinstance(change, GainControl) for change in effect.changes):
+        sentence = f"gain control of {subject}"
+    elif words := next((c for c in effect.changes if isinstance(c, ReplaceWord)), None):
+        sentence = (
+            f"change the text of {subject} by replacing all instances of {words.old} "
+            f"with {words.new}"
+        )
+    else:
+        sentence = f"{subject} {predicate}"
+    until = f" until {effect.duration}" if effect.duration else ""
+    return f"{_capital(sentence)}{until}."
+
+
+def write_condition(condition: Condition) -> str:
+    """What follows "as long as"."""
+    if condition.this_is is not None:
+        return f"this permanent is {a(write_objects(condition.this_is, one=True))}"
+    amount = condition.amount
+    if amount is None:
+        return "it's your turn"
+    if amount.count == "counters":
+        least = (
+            f"{condition.least} or more"
+            if condition.most is None
+            else (f"{condition.least} to {condition.most}")
+        )
+        return f"it has {least} {amount.counter} counters on it"
+    objects = amount.objects or Objects()
+    if condition.least == 1:
+        return f"you control {a(write_objects(_without_you(objects), one=True))}"
+    number = NUMBERS[condition.least or 0]
+    return f"you control {number} or more {write_objects(_without_you(objects), one=False)}"
+
+
+def _without_you(objects: Objects) -> Objects:
+    from dataclasses import replace
+
+    return replace(objects, controller="")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

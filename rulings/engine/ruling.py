@@ -1,0 +1,84 @@
+"""A board in, a ruling out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .abilities import Unread
+from .board import Board, Card
+from .claims import Outcome, answer, judge
+from .layers import LAW, Law, apply_layers, before_effects
+from .plays import play
+from .stateactions import leaving
+from .trace import Answer, Refusal, Ruling, Step, Verdict
+
+EDITION = "2026-08-07"
+
+
+def rule_on(
+    board: Board, cards: Mapping[str, Card], as_of: str = EDITION, law: Law = LAW
+) -> Ruling:
+    """Rule on a board: play what happens, apply every effect, answer, and hold the claims to it.
+
+    The same board under the same edition gives the same ruling. `law` swaps a
+    rule for a misreading of it.
+    """
+    refusals: list[Refusal] = []
+    steps: list[Step] = []
+    given = board
+    for line in board.plays:
+        done = play(board, line, cards)
+        if isinstance(done, Refusal):
+            return _refused(given, as_of, done.text)
+        board, step = done
+        steps.append(step)
+    before = before_effects(board)
+    state, layered = apply_layers(board, law)
+    steps += layered
+    going = leaving(board, state)
+    steps += going.values()
+    found = Outcome(
+        board, state, steps, {label: s.text for label, s in going.items() if label in state}
+    )
+    answers: list[Answer] = []
+    claims: list[Verdict] = []
+    for ask in board.asks:
+        said = answer(ask, found)
+        if isinstance(said, Refusal):
+            refusals.append(said)
+        else:
+            answers.append(said)
+    for claim in board.claims:
+        verdict = judge(claim, found)
+        if isinstance(verdict, Refusal):
+            refusals.append(verdict)
+            verdict = Verdict(claim, False, "it can't be checked")
+        claims.append(verdict)
+    return Ruling(
+        edition=as_of,
+        board=board,
+        before=before,
+        after=state,
+        steps=tuple(steps),
+        answers=tuple(answers),
+        claims=tuple(claims),
+        not_understood=(*unread(board), *refusals),
+        gone=found.going,
+    )
+
+
+def unread(board: Board) -> list[Refusal]:
+    """The sentences on the battlefield that aren't understood; any answer may hang on them."""
+    return [
+        Refusal(ability.text, thing.label)
+        for thing in board.objects
+        if thing.zone == "battlefield"
+        for ability in thing.card.abilities
+        if isinstance(ability, Unread)
+    ]
+
+
+def _refused(board: Board, as_of: str, text: str) -> Ruling:
+    before = before_effects(board)
+    claims = tuple(Verdict(claim, False, "nothing was ruled") for claim in board.claims)
+    return Ruling(as_of, board, before, before, (), (), claims, refused=text)

@@ -170,7 +170,9 @@ class Ruling(Curated):
     text = models.TextField(help_text="[[Card name]] and rule numbers become links.")
     given_on = models.DateField("given on")
     source = models.CharField(max_length=200, help_text="Who gave it, and where it can be read.")
-    rules = models.JSONField(default=list, blank=True, help_text="Rule numbers, most telling first.")
+    rules = models.JSONField(
+        default=list, blank=True, help_text="Rule numbers, most telling first."
+    )
     history = HistoricalRecords(m2m_fields=[cards])
 
     class Meta:
@@ -205,7 +207,9 @@ class FaqEntry(Curated):
     topic = models.ForeignKey(Topic, models.PROTECT, related_name="entries")
     slug = models.SlugField(max_length=120, unique=True)
     question = models.CharField(max_length=300)
-    answer = models.TextField(help_text="The verdict first. [[Card name]] and numbers become links.")
+    answer = models.TextField(
+        help_text="The verdict first. [[Card name]] and numbers become links."
+    )
     rules = models.JSONField(default=list, help_text="Rule numbers, most telling first.")
     since = models.DateField(null=True, blank=True, help_text="True since this day, if ever other.")
     before = models.TextField(blank=True, help_text="What was true before that day.")

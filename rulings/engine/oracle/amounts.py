@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..abilities import Amount
+from rulings.engine.abilities import Amount
+
 from .nouns import read_objects, write_objects
 
 _PHRASES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..abilities import Keyword
+from rulings.engine.abilities import Keyword
 
 PLAIN = frozenset(
     """

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..abilities import Objects
-from ..types import CARD_TYPES, COLORS, CREATURE_TYPES, SUBTYPES_OF, SUPERTYPES
-from ..wording import plural
+from rulings.engine.abilities import Objects
+from rulings.engine.types import CARD_TYPES, COLORS, CREATURE_TYPES, SUBTYPES_OF, SUPERTYPES
+from rulings.engine.wording import plural
 
 ALL_SUBTYPES = frozenset().union(*SUBTYPES_OF.values())
 _SINGULAR = {plural(word): word for word in ALL_SUBTYPES} | {word: word for word in ALL_SUBTYPES}

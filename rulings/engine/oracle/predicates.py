@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..abilities import Ability, Amount, Keyword
-from ..changes import (
+from rulings.engine.abilities import Ability, Amount, Keyword
+from rulings.engine.changes import (
     AddColors,
     AddTypes,
     Change,
@@ -27,8 +27,9 @@ from ..changes import (
     SetTypes,
     Switch,
 )
-from ..types import BASIC_LAND_TYPES, CARD_TYPES, COLORS, CREATURE_TYPES, LAND_TYPES
-from ..wording import a, colors, listed, modifier, plural
+from rulings.engine.types import BASIC_LAND_TYPES, CARD_TYPES, COLORS, CREATURE_TYPES, LAND_TYPES
+from rulings.engine.wording import a, colors, listed, modifier, plural
+
 from .amounts import read_amount, write_amount
 from .keywords import read_keywords, write_keyword
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..abilities import (
+from rulings.engine.abilities import (
     Ability,
     Activated,
     Amount,
@@ -16,8 +16,9 @@ from ..abilities import (
     Static,
     Unread,
 )
-from ..changes import AddTypes, Change, DefinePT, GainControl
-from ..wording import NUMBERS
+from rulings.engine.changes import AddTypes, Change, DefinePT, GainControl
+from rulings.engine.wording import NUMBERS
+
 from .amounts import read_amount
 from .keywords import read_keywords
 from .nouns import read_objects

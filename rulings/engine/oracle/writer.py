@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..abilities import (
+from rulings.engine.abilities import (
     Ability,
     Activated,
     Amount,
@@ -17,8 +17,9 @@ from ..abilities import (
     Static,
     Unread,
 )
-from ..changes import AddTypes, DefinePT, GainControl, ReplaceWord
-from ..wording import NUMBERS, a
+from rulings.engine.changes import AddTypes, DefinePT, GainControl, ReplaceWord
+from rulings.engine.wording import NUMBERS, a
+
 from .amounts import write_amount
 from .keywords import write_keyword
 from .nouns import is_one, write_objects

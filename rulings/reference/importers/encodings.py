@@ -26,7 +26,7 @@ def decode(data: bytes) -> str:
 def refuse_if_encoded_twice(text: str) -> None:
     if len(twice := READ_TWICE.findall(text)) > 3:
         raise Refused(
-            f"Its characters were encoded twice: {len(twice):,} places such as {twice[0]!r}. {AGAIN}"
+            f"Its characters were encoded twice: {len(twice):,} places like {twice[0]!r}. {AGAIN}"
         )
 
 

@@ -313,7 +313,7 @@ def _fitting(it: Characteristics) -> Characteristics:
 
 
 def _without_rules_text(it: Characteristics) -> Characteristics:
-    """305.7: what its text, old land types and copiable effects gave goes; what was granted stays."""
+    """305.7: what its text and its old land types gave goes; what was granted stays."""
     return replace(it, abilities=tuple(h for h in it.abilities if h.origin != "printed"))
 
 

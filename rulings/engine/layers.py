@@ -12,7 +12,7 @@ from functools import reduce
 
 from . import wording
 from .board import Board, Object, printed
-from .changes import Change, SetLandTypes, SetTypes, with_mana_of_its_types
+from .changes import Change, Gain, SetLandTypes, SetTypes, with_mana_of_its_types
 from .characteristics import Characteristics
 from .effects import Effect, Outcome, from_ability, gather
 from .matching import State
@@ -336,7 +336,7 @@ def _sentence(name: str, outcome: Outcome) -> str:
     """ "Humility takes all abilities from A and B": objects with the same outcome together."""
     groups: dict[tuple[Change, ...], list[str]] = {}
     for label, changes in outcome.items():
-        alike = tuple(replace(c, key="") if hasattr(c, "key") else c for c in changes)
+        alike = tuple(replace(c, key="") if isinstance(c, Gain) else c for c in changes)
         groups.setdefault(alike, []).append(label)
     said = [
         " and ".join(wording.does(change, labels) for change in changes)

@@ -180,7 +180,9 @@ def _finish(reading: _Reading, lines: list[str]) -> Board:
         tuple(reading.players),
         tuple(objects),
         tuple(effects),
-        *(tuple(reading.sections.get(section, ())) for section in SECTIONS),
+        plays=tuple(reading.sections.get("play", ())),
+        asks=tuple(reading.sections.get("ask", ())),
+        claims=tuple(reading.sections.get("then", ())),
         notes=tuple(reading.notes),
     )
 

@@ -46,7 +46,7 @@ def write_predicates(changes: Sequence[Change], one: bool, lasting: bool = False
         change = rest.pop(0)
         match change:
             case AddTypes() | SetTypes() | SetLandTypes() | SetCreatureTypes() | SetColors():
-                group = [change]
+                group: list[Change] = [change]
                 while rest and isinstance(
                     rest[0], SetColors | AddTypes | SetTypes | SetCreatureTypes
                 ):
@@ -58,7 +58,7 @@ def write_predicates(changes: Sequence[Change], one: bool, lasting: bool = False
                 said.append(_becomes(group, small, kind))
             case _:
                 said.append(_one(change, kind))
-    return listed(said, most=99).replace(", ", ", ") if len(said) > 2 else " and ".join(said)
+    return " and ".join(said) if len(said) < 3 else ", ".join(said[:-1]) + f", and {said[-1]}"
 
 
 class _Verbs:
@@ -112,9 +112,7 @@ def _becomes(group: Sequence[Change], size: SetPT | None, say: _Verbs) -> str:
                     words += [*subtypes, *(t.lower() for t in types)]
                     noun = True
                 if set(subtypes) <= set(LAND_TYPES) and subtypes and not types:
-                    ending = (
-                        f" in addition to {say.its} other land types" if say.one or True else ""
-                    )
+                    ending = f" in addition to {say.its} other land types"
                 else:
                     ending = f" in addition to {say.its} other types"
     phrase = " ".join(words)
@@ -177,9 +175,8 @@ def _granted(ability: Ability) -> str:
 # ---------------------------------------------------------------- reading
 
 
-_AND = re.compile(
-    r",? and (?=(?:gets?|has|have|gains?|loses?|is|are|becomes?)\b)|, (?=(?:gets?|has|have|gains?|loses?|is|are|becomes?)\b)"
-)
+_VERBS = r"(?:gets?|has|have|gains?|loses?|is|are|becomes?)"
+_AND = re.compile(rf",? and (?={_VERBS}\b)|, (?={_VERBS}\b)")
 
 
 def read_predicates(text: str) -> tuple[Change, ...] | None:

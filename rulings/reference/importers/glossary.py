@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 NUMBERED = re.compile(r"\d{1,2}\. ")
+GLUED = re.compile(r"(\D{2,60}?)(1\. .+)")  # June 2021: "Ability1. Text on an object …"
 CROSS = re.compile(r"\s*(?:Example|See )", re.IGNORECASE)
 RULER = re.compile(r"[-=_ ]{8,}")
 
@@ -29,7 +30,8 @@ def _blocks(page: list[str]) -> list[list[str]]:
     blocks: list[list[str]] = [[]]
     for line in page:
         if line.strip() and not RULER.fullmatch(line):
-            blocks[-1].append(line)
+            glued = None if blocks[-1] else GLUED.fullmatch(line)
+            blocks[-1] += glued.groups() if glued else [line]
         elif blocks[-1]:
             blocks.append([])
     return [block for block in blocks if block]

@@ -15,6 +15,7 @@ from .characteristics import Characteristics, Held, card_types, supertypes
 from .types import BASIC_LAND_TYPES, CREATURE_TYPES, LAND_TYPES, SUBTYPES_OF
 
 Writes = frozenset[str]
+_OWN_SET = frozenset[str]().union(*SUBTYPES_OF.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,14 +303,15 @@ def _sized(it: Characteristics, power: Amount | None, toughness: Amount | None) 
 
 def _fitting(it: Characteristics) -> Characteristics:
     """Without the subtypes that go with none of its card types (205.1a, 205.3d)."""
-    known = set().union(*SUBTYPES_OF.values())
-    fitting = set().union(*(SUBTYPES_OF.get(kind, ()) for kind in it.types))
-    creature = bool({"Creature", "Kindred"} & set(it.types))
-    return replace(
-        it,
-        subtypes=tuple(s for s in it.subtypes if s in fitting or s not in known),
-        every_creature_type=it.every_creature_type and creature,
+    subtypes = tuple(
+        s
+        for s in it.subtypes
+        if s not in _OWN_SET or any(s in SUBTYPES_OF.get(kind, ()) for kind in it.types)
     )
+    every = it.every_creature_type and ("Creature" in it.types or "Kindred" in it.types)
+    if subtypes == it.subtypes and every == it.every_creature_type:
+        return it
+    return replace(it, subtypes=subtypes, every_creature_type=every)
 
 
 def _without_rules_text(it: Characteristics) -> Characteristics:

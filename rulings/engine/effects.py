@@ -81,10 +81,10 @@ class Effect:
 
     def decides_by(self, layer: str) -> frozenset[str]:
         """Which characteristics decide what it does in a layer."""
-        return frozenset().union(*(change_reads(change) for change in self.parts[layer]))
+        return _union([change_reads(change) for change in self.parts[layer]])
 
     def writes(self, layer: str) -> frozenset[str]:
-        return frozenset().union(*(change.writes for change in self.parts[layer]))
+        return _union([change.writes for change in self.parts[layer]])
 
     def view(self, board: Board, things: Mapping[str, Object], state: State) -> Viewpoint:
         you = state[self.source].controller if self.ability else self.controller
@@ -124,6 +124,10 @@ class Effect:
             )
             for label in labels
         }
+
+
+def _union(sets: list[frozenset[str]]) -> frozenset[str]:
+    return sets[0] if len(sets) == 1 else frozenset[str]().union(*sets)
 
 
 def by_layer(changes: tuple[Change, ...]) -> dict[str, tuple[Change, ...]]:

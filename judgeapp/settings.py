@@ -16,6 +16,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TESTING = "pytest" in sys.modules
 
 INSTALLED_APPS = [
+    "judgeapp",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -7,22 +7,24 @@ from collections.abc import Mapping
 from .abilities import Unread
 from .board import Board, Card
 from .claims import Outcome, answer, judge
+from .editions import PINNED, NotModelled, edition_of
 from .layers import LAW, Law, apply_layers, before_effects
 from .plays import play
 from .stateactions import leaving
 from .trace import Answer, Refusal, Ruling, Step, Verdict
 
-EDITION = "2026-08-07"
-
-
 def rule_on(
-    board: Board, cards: Mapping[str, Card], as_of: str = EDITION, law: Law = LAW
+    board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: Law = LAW
 ) -> Ruling:
     """Rule on a board: play what happens, apply every effect, answer, and hold the claims to it.
 
     The same board under the same edition gives the same ruling. `law` swaps a
-    rule for a misreading of it.
+    rule for a misreading of it. A day whose rules aren't modelled is refused.
     """
+    try:
+        as_of = edition_of(as_of)
+    except NotModelled as refusal:
+        return _refused(board, as_of, str(refusal))
     refusals: list[Refusal] = []
     steps: list[Step] = []
     given = board

@@ -1,0 +1,167 @@
+import json
+import resource
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+from django.db import connection, transaction
+
+from rulings.engine.board import Board
+from rulings.engine.notation import read_board
+from rulings.engine.ruling import rule_on
+from rulings.library.card_facts import cards
+
+TYPICAL = """Ann 20
+  Humility
+  Opalescence
+  Glorious Anthem
+  Urborg, Tomb of Yawgmoth
+  Grizzly Bears, 1 +1/+1 counter
+Nick 20
+  Blood Moon
+  Bad Moon
+  Serra Angel
+  Tarmogoyf
+  Bayou
+"""
+SIZES = ((25, 5), (50, 10), (100, 20), (200, 40))
+
+
+class Command(BaseCommand):
+    help = "Measure this machine: each figure beside its goal, and a baseline of the same run."
+
+    def add_arguments(self, parser):
+        parser.add_argument("--rules", type=Path, metavar="FILE", help="a CR text, to time sync")
+        parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *, rules, seconds, **options):
+        yardstick = per_second(spin, seconds)
+        figures = [
+            figure("spin of plain Python (the baseline)", yardstick, "per second", "-"),
+            *self.layers(seconds, yardstick),
+            *self.growth(),
+        ]
+        if rules:
+            figures += self.sync(rules)
+        if options["json"]:
+            self.stdout.write(json.dumps(figures))
+            return
+        for one in figures:
+            value = f"{one['value']:,.1f} {one['unit']}"
+            self.stdout.write(f"{one['name']:48} {value:>24}   goal {one['goal']}")
+
+    def layers(self, seconds: float, yardstick: float) -> list[dict]:
+        board = read_board(TYPICAL, cards())
+        rate = per_second(lambda: rule_on(board, cards()), seconds)
+        return [
+            figure("layers: 10 permanents, 6 effects, all steps", rate, "per second", ">= 500"),
+            figure("layers: rulings for 1,000 spins", 1000 * rate / yardstick, "rulings", "-"),
+        ]
+
+    def growth(self) -> list[dict]:
+        times = {}
+        for permanents, effects in SIZES:
+            board = crowded(permanents, effects)
+            times[permanents] = 1000 * min(once(lambda b=board: rule_on(b, cards())) for _ in "123")
+        figures = [
+            figure(f"layers: {p} permanents, {e} effects", times[p], "ms", "<= 1,000 at 200")
+            for p, e in SIZES
+        ]
+        plain = {p: read_board(independent(p), cards()) for p, _ in SIZES}
+        slow = {
+            p: min(once(lambda b=board: rule_on(b, cards())) for _ in "123")
+            for p, board in plain.items()
+        }
+        ratio = slow[200] / slow[25] / 8
+        figures.append(
+            figure("growth without dependency, 25 to 200, over linear", ratio, "x", "near 1")
+        )
+        return figures
+
+    def sync(self, path: Path) -> list[dict]:
+        from rulings.reference.importers.rules import read_rules
+
+        data = path.read_bytes()
+        bare = once(lambda: data.decode("utf-8", "replace").splitlines())
+        parse = once(lambda: read_rules(data, path.name))
+        figures = [
+            figure("sync: one edition read", 1000 * parse, "ms", "-"),
+            figure("sync: reading over splitting into lines", parse / max(bare, 1e-6), "x", "-"),
+        ]
+        took = self.rolled_back(path)
+        if took is not None:
+            figures.append(
+                figure("sync: one edition into the database", took, "s", "<= 60 for all")
+            )
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        figures.append(figure("peak memory", peak, "MB", "<= 700"))
+        return figures
+
+    def rolled_back(self, path: Path) -> float | None:
+        """The time to write an edition, undone afterwards; None without tables."""
+        from django.core.management import call_command
+
+        if "reference_edition" not in connection.introspection.table_names():
+            self.stderr.write("No database yet: run `make demo ARGS=--check` to time the import.")
+            return None
+        from rulings.reference.models import Edition
+
+        with transaction.atomic():
+            Edition.objects.all().delete()
+            took = once(lambda: call_command("sync", rules=[str(path)], verbosity=0))
+            transaction.set_rollback(True)
+        return took
+
+
+def figure(name: str, value: float, unit: str, goal: str) -> dict:
+    return {"name": name, "value": round(value, 2), "unit": unit, "goal": goal}
+
+
+def spin() -> int:
+    """A fixed amount of plain Python: what this machine does in a moment."""
+    found: dict[int, int] = {}
+    for number in range(2_000):
+        found[number % 97] = found.get(number % 97, 0) + number
+    return len(found)
+
+
+def once(call: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
+
+
+def per_second(call: Callable[[], object], seconds: float) -> float:
+    call()
+    start, count = time.perf_counter(), 0
+    while time.perf_counter() - start < seconds:
+        call()
+        count += 1
+    return count / (time.perf_counter() - start)
+
+
+def crowded(permanents: int, effects: int) -> Board:
+    """Anthems, colors, abilities and land types that look at each other."""
+    lines = ["Ann 20"]
+    for number in range(effects // 5):
+        lines += [
+            f'  Anthem {number}: enchantment, "Creatures you control get +1/+1."',
+            f'  Dye {number}: enchantment, "All lands are black."',
+            f"  Bog {number}: enchantment, "
+            '"Each land is a Swamp in addition to its other land types."',
+            f'  Wings {number}: enchantment, "Creatures you control have flying."',
+            f'  Dusk {number}: enchantment, "Black creatures get +1/+1."',
+        ]
+    for number in range(permanents - 5 * (effects // 5)):
+        land = f"  Field {number}: basic Forest land"
+        lines.append(land if number % 2 else f"  Bear {number}: 2/2 green Bear creature")
+    return read_board("\n".join(lines), cards())
+
+
+def independent(permanents: int) -> str:
+    """Five anthems and creatures: nothing waits for anything."""
+    lines = [f'  Anthem {n}: enchantment, "Creatures you control get +1/+1."' for n in range(5)]
+    lines += [f"  Bear {number}: 2/2 green Bear creature" for number in range(permanents - 5)]
+    return "\n".join(["Ann 20", *lines])

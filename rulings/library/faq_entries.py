@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from rulings.library.errors import LibraryError
 
@@ -95,7 +96,7 @@ def read_topic(path: Path) -> Topic:
     )
 
 
-def read_entry(table: Mapping[str, object], file: str) -> Entry:
+def read_entry(table: Mapping[str, Any], file: str) -> Entry:
     """One `[[entry]]`, checked."""
     where = f"entry {table.get('slug', '?')!r}: "
     check(table, ENTRY_KEYS, ENTRY_EXTRAS, file, where)
@@ -107,7 +108,7 @@ def read_entry(table: Mapping[str, object], file: str) -> Entry:
 
 
 def check(
-    table: Mapping[str, object],
+    table: Mapping[str, Any],
     needed: Mapping[str, type],
     extras: Mapping[str, type],
     file: str,

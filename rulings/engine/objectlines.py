@@ -197,7 +197,7 @@ def write_object(thing: Object) -> str:
     on = f" on {thing.attached_to}" if thing.attached_to else ""
     card = thing.card
     if card.made_up:
-        parts = [f"{thing.label}{at}: {_write_facts(card, thing.token)}", *_write_abilities(card)]
+        parts = [f"{thing.label}{at}: {write_facts(card, thing.token)}", *write_abilities(card)]
     else:
         parts = [f"{thing.label}{at}{on}", *(["token"] if thing.token else [])]
     if thing.tapped:
@@ -215,7 +215,8 @@ def write_object(thing: Object) -> str:
     return ", ".join(parts)
 
 
-def _write_facts(card: Card, token: bool) -> str:
+def write_facts(card: Card, token: bool) -> str:
+    """A made-up object's type words: "1/1 blue Spirit creature token"."""
     words = [
         card.mana_cost,
         f"{card.power}/{card.toughness}" if card.power else "",
@@ -228,7 +229,8 @@ def _write_facts(card: Card, token: bool) -> str:
     return " ".join(word for word in words if word)
 
 
-def _write_abilities(card: Card) -> list[str]:
+def write_abilities(card: Card) -> list[str]:
+    """A made-up object's keywords, and its sentences in quotes."""
     return [
         write_keyword(ability) if isinstance(ability, Keyword) else f'"{write_text([ability])}"'
         for ability in card.abilities

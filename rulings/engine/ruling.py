@@ -13,6 +13,7 @@ from .plays import play
 from .stateactions import leaving
 from .trace import Answer, Refusal, Ruling, Step, Verdict
 
+
 def rule_on(
     board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: Law = LAW
 ) -> Ruling:

@@ -8,7 +8,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
-
 from rulings.reference.starter import load_starter
 
 BOARD = "Ann 20\n  Humility\n  Opalescence\nNick 20\n  Grizzly Bears\n"
@@ -34,7 +33,7 @@ class Command(BaseCommand):
         call_command("runserver", f"127.0.0.1:{port}", use_reloader=False)
 
     def check_pages(self) -> None:
-        """Fetch the front page, a rule, a board and a question over HTTP; each must tell its own."""
+        """Fetch the front page, a rule, a board and a question, each by HTTP."""
         server = ThreadedWSGIServer(("127.0.0.1", 0), QuietHandler)
         server.set_app(get_wsgi_application())
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -2,8 +2,9 @@ import json
 import sys
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
+from rulings.boards.json_board import BoardFormError, text_from_json
 from rulings.boards.json_form import error_as_json, ruling_as_json
 from rulings.boards.ruling import ruling_on_text
 from rulings.engine.editions import PINNED
@@ -15,15 +16,17 @@ class Command(BaseCommand):
     help = "Rule on boards: every step with its rule, answers, and whether the claims hold."
 
     def add_arguments(self, parser):
-        parser.add_argument("boards", nargs="+", metavar="FILE", help="board text; - for stdin")
+        parser.add_argument(
+            "boards", nargs="+", metavar="FILE", help="board text or JSON; - for stdin"
+        )
         parser.add_argument("--as-of", default=PINNED, metavar="DATE", help="rules of that day")
         parser.add_argument("--json", action="store_true", help="one line of JSON a file")
 
     def handle(self, *, boards, as_of, **options):
         failed = False
         for name in boards:
-            text = self.read(name)
             try:
+                text = self.read(name)
                 ruling = ruling_on_text(text, as_of)
             except BoardError as error:
                 failed = True
@@ -35,12 +38,12 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def read(self, name: str) -> str:
-        if name == "-":
-            return sys.stdin.read()
+        """The board text of a file, which may hold the JSON form instead."""
         try:
-            return Path(name).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise CommandError(f"{name} can't be read: {error}") from error
+            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+            return text_from_json(json.loads(text)) if text.lstrip()[:1] == "{" else text
+        except (OSError, UnicodeDecodeError, json.JSONDecodeError, BoardFormError) as error:
+            raise BoardError(f"The file can't be read: {error}", 1, 1, "") from error
 
     def say(self, name: str, ruling: Ruling, as_json: bool, titled: bool) -> None:
         if as_json:

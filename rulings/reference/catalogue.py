@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from django.db.models import Count, Max
+from django.utils.text import slugify
 
-from rulings.library import pinned
+from rulings.library import pinned, terms
 
 from . import numbers
-from .models import Card, Digest, Edition, Example, FaqEntry, GlossaryEntry, Rule, Ruling
+from .models import Card, Digest, Edition, Example, FaqEntry, Rule, Ruling
 from .naming import Names
 from .ranking import Document, Ranking
 
@@ -149,16 +150,18 @@ def heading(number: str, text: str) -> str:
 
 
 def _glossary(edition: Edition | None) -> Iterator[Document]:
-    if edition is None:
-        return
-    for entry in GlossaryEntry.objects.filter(edition=edition):
+    if edition:
+        entries = edition.glossary.values_list("term", "slug", "text")
+    else:
+        entries = [(entry.term, slugify(entry.term), entry.text) for entry in terms.terms()]
+    for term, slug, text in entries:
         yield Document(
             kind="glossary",
-            key=entry.slug,
-            title=entry.term,
-            text=entry.text,
-            page=("term", entry.slug),
-            parts=((entry.term, 2.0), (entry.text, 0.7)),
+            key=slug,
+            title=term,
+            text=text,
+            page=("term", slug),
+            parts=((term, 2.0), (text, 0.7)),
         )
 
 

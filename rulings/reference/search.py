@@ -20,6 +20,7 @@ from .words import STOPWORDS, WORD, plain, stem, stems, telling
 KINDS = ("rule", "glossary", "card", "ruling", "faq")
 SHARES = {"glossary": 3, "card": 4, "ruling": 3, "faq": 4}  # of a first page; rules get the rest
 NUMBERED, NAMED, ALIKE = 100.0, 60.0, 40.0  # scores of what isn't found by its words
+CAPPED = 20.0  # what scores less was found by its words alone, and has its kind's share
 LED_TO = 4.0  # what jargon adds to the rules it leads to
 BEHIND = 3.0  # what a named card adds to the rules behind it
 SAID_FOR = 0.5  # the weight of the rules' words beside the query's own
@@ -34,6 +35,7 @@ NUMBER = re.compile(
 
 
 Found = tuple[Document, float]
+LINKED = re.compile(r"\[\[([^\]|]+)[^\]]*\]\]")
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def shared_out(found: list[Found], limit: int) -> Iterator[Found]:
     for document, score in found:
         if count == limit:
             return
-        if document.kind in left:
+        if document.kind in left and score < CAPPED:
             if not left[document.kind]:
                 if spare <= 0:
                     continue
@@ -238,6 +240,7 @@ class Look:
 
 def snippet(text: str, query: str, length: int = 220) -> str:
     """The sentence of a text that says most of the query, cut to length."""
+    text = LINKED.sub(r"\1", text)
     words = set(telling(query))
     sentences = re.split(r"(?<=[.!?:])\s+|\n+", text)
     best = max(sentences, key=lambda sentence: len(words & set(stems(sentence))))

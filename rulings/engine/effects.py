@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from .abilities import Ability, Amount, Condition, Keyword, Objects, Static
+from .abilities import THIS, Ability, Amount, Condition, Keyword, Objects, Static
 from .board import Board, Object, Timestamp
-from .changes import Change, Gain, ModifyPT
+from .changes import AddTypes, Change, Gain, ModifyPT, SetColors
 from .characteristics import Held
 from .matching import (
     State,
@@ -43,6 +43,11 @@ KEYWORD_COUNTERS = frozenset(  # 122.1b
     }
 )
 _SIZE_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+_DEFINING_KEYWORDS: dict[str, Ability] = {
+    "changeling": Static(THIS, (AddTypes(every_creature_type=True),), defining=True),  # 702.73a
+    "devoid": Static(THIS, (SetColors(),), defining=True),  # 702.114a
+}
 
 Outcome = dict[str, tuple[Change, ...]]
 
@@ -141,6 +146,8 @@ def by_layer(changes: tuple[Change, ...]) -> dict[str, tuple[Change, ...]]:
 def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
     """The continuous effect that an ability makes, if it makes one (611.3)."""
     ability = held.ability
+    if isinstance(ability, Keyword) and held.origin == "printed":
+        ability = _DEFINING_KEYWORDS.get(ability.name, ability)
     if not isinstance(ability, Static):
         return None
     return Effect(
@@ -151,7 +158,7 @@ def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
         timestamp=max(thing.timestamp, held.timestamp),  # 613.7a
         objects=ability.objects,
         parts=by_layer(ability.changes),
-        ability=ability,
+        ability=held.ability,
         condition=ability.condition,
         defining=ability.defining,
         chosen=thing.chosen,

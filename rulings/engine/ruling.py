@@ -10,13 +10,11 @@ from .claims import Outcome, answer, judge
 from .editions import PINNED, NotModelled, edition_of
 from .layers import LAW, Law, apply_layers, before_effects
 from .plays import play
-from .stateactions import leaving
+from .stateactions import state_actions
 from .trace import Answer, Refusal, Ruling, Step, Verdict
 
 
-def rule_on(
-    board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: Law = LAW
-) -> Ruling:
+def rule_on(board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: Law = LAW) -> Ruling:
     """Rule on a board: play what happens, apply every effect, answer, and hold the claims to it.
 
     The same board under the same edition gives the same ruling. `law` swaps a
@@ -38,11 +36,10 @@ def rule_on(
     before = before_effects(board)
     state, layered = apply_layers(board, law)
     steps += layered
-    going = leaving(board, state)
-    steps += going.values()
-    found = Outcome(
-        board, state, steps, {label: s.text for label, s in going.items() if label in state}
-    )
+    actions = list(state_actions(board, state))
+    steps += actions
+    going = {step.objects[0]: step.text for step in actions if step.kind == "applies"}
+    found = Outcome(board, state, steps, going)
     answers: list[Answer] = []
     claims: list[Verdict] = []
     for ask in board.asks:
@@ -66,7 +63,7 @@ def rule_on(
         answers=tuple(answers),
         claims=tuple(claims),
         not_understood=(*unread(board), *refusals),
-        gone=found.going,
+        gone=going,
     )
 
 

@@ -12,6 +12,7 @@ UNDERSTOOD = [
     "Other Merfolk creatures you control get +1/+1 and have islandwalk.",
     "All permanents are artifacts in addition to their other types.",
     "Nonbasic lands are Mountains.",
+    "Goblins get +1/+1.",
     "Each land is a Swamp in addition to its other land types.",
     "Enchanted creature gets +2/+2 and has flying.",
     "Equipped creature gets +2/+0.",

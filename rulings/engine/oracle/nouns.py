@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 
 from rulings.engine.abilities import Objects
-from rulings.engine.types import CARD_TYPES, COLORS, CREATURE_TYPES, SUBTYPES_OF, SUPERTYPES
+from rulings.engine.types import CARD_TYPES, COLORS, SUBTYPES_OF, SUPERTYPES
 from rulings.engine.wording import plural
 
 ALL_SUBTYPES = frozenset().union(*SUBTYPES_OF.values())
@@ -178,5 +178,6 @@ def _write_endings(objects: Objects, one: bool) -> str:
     )
 
 
-def is_creature_type(word: str) -> bool:
-    return word in CREATURE_TYPES
+def is_subtype(word: str) -> bool:
+    """Whether a word is a subtype, in the singular or plural."""
+    return word in _SINGULAR

@@ -21,7 +21,7 @@ from rulings.engine.wording import NUMBERS
 
 from .amounts import read_amount
 from .keywords import read_keywords
-from .nouns import read_objects
+from .nouns import is_subtype, read_objects
 from .predicates import read_predicates
 from .writer import write_ability
 
@@ -88,7 +88,7 @@ def read_effects(text: str) -> Iterator[Resolves]:
         return
     for verb in _VERB.finditer(text):
         subject = text[: verb.start()]
-        subject = subject[:1].lower() + subject[1:]
+        subject = _inside(subject)
         targets = subject.startswith("target ")
         objects = read_objects(subject.removeprefix("target "))
         changes = read_predicates(text[verb.end() :])
@@ -105,7 +105,7 @@ def _read_statics(line: str) -> Iterator[Static]:
             return
     elif line.startswith("During your turn, "):
         condition, line = Condition(your_turn=True), line.removeprefix("During your turn, ")
-    line = line[:1].lower() + line[1:]
+    line = _inside(line)
     if match := re.fullmatch(r"you control ((?:enchanted|equipped) .+)", line):
         objects = read_objects(match[1])
         if objects:
@@ -117,6 +117,12 @@ def _read_statics(line: str) -> Iterator[Static]:
         changes = read_predicates(line[verb.end() :])
         if objects and changes:
             yield Static(objects, changes, condition)
+
+
+def _inside(sentence: str) -> str:
+    """A sentence as it stands inside another: a subtype keeps its capital."""
+    first = sentence.partition(" ")[0]
+    return sentence if is_subtype(first) else sentence[:1].lower() + sentence[1:]
 
 
 def _read_defining(line: str, condition: Condition | None) -> Iterator[Static]:

@@ -93,14 +93,11 @@ MISREADINGS = (
         Law(layers=_reordered("7c", after="7a")),
     ),
     Misreading(
-        "Counters come last",
-        "613.4c",
-        "You put the counters on after the switch. Counters belong with all the other bonuses, "
-        "so a switch moves what they gave as well.",
-        Law(
-            layers=(*LAYERS, "7e"),
-            rewrite=_moved(lambda effect, layer: "7e" if "counter" in effect.key else layer),
-        ),
+        "Switched before it is raised",
+        "613.4d",
+        "You switched power and toughness first and added the bonuses after. The switch comes "
+        "last of all, so it moves the bonuses as well.",
+        Law(layers=_reordered("7d", after="7b")),
     ),
     Misreading(
         "Defined size beats a set size",

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from .abilities import Activated, Keyword, Objects, Resolves
 from .board import Card, LastingEffect, Object
+from .changes import Change, GainControl
 from .oracle.keywords import read_keywords, write_keyword
 from .oracle.predicates import read_predicates, write_predicates
 from .oracle.reader import read_text
@@ -258,8 +259,13 @@ def read_effect(
     duration = ""
     if found := re.search(r" until (end of turn)$", text):
         text, duration = text[: found.start()], found[1]
-    hit, predicate = _subjects(text, labels)
-    changes = read_predicates(predicate)
+    hit: list[str]
+    changes: tuple[Change, ...] | None
+    if found := re.fullmatch(r"(\w+) controls (.+)", text):
+        hit, changes = _subjects(f"{found[2]} ", labels)[0], (GainControl(found[1]),)
+    else:
+        hit, predicate = _subjects(text, labels)
+        changes = read_predicates(predicate)
     if not hit or changes is None:
         raise LineError(f"“{match[2]}” isn't an effect the bench can read.", match[2])
     effect = Resolves(Objects(named=" and ".join(hit)), changes, False, duration)
@@ -322,8 +328,11 @@ def write_effect(effect: LastingEffect) -> str:
     at = f" @{effect.entered_at}" if effect.entered_at is not None else ""
     hit = " and ".join(effect.objects)
     if effect.name == "An effect":
-        said = write_predicates(effect.effect.changes, len(effect.objects) == 1, lasting=True)
+        changes = effect.effect.changes
         until = f" until {effect.effect.duration}" if effect.effect.duration else ""
+        if isinstance(changes[0], GainControl):
+            return f"effect{at}: {changes[0].player} controls {hit}{until}"
+        said = write_predicates(changes, len(effect.objects) == 1, lasting=True)
         return f"effect{at}: {hit} {said}{until}"
     chosen = f", choosing {effect.chosen}" if effect.chosen else ""
     on = "" if effect.effect.objects.this and hit == effect.name else f" on {hit}"

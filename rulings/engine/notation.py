@@ -33,6 +33,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from .board import Board, Card, LastingEffect, Object, Player
+from .changes import GainControl
 from .objectlines import LineError, read_effect, read_object, write_effect, write_object
 
 SECTIONS = ("play", "ask", "then")
@@ -171,6 +172,10 @@ def _finish(reading: _Reading, lines: list[str]) -> Board:
         at = clock if thing.entered_at is None else thing.entered_at
         stamp = (at, seats[thing.controller], place)  # 613.7d, 613.7m
         objects.append(replace(thing, label=labels[count], timestamp=stamp))
+    for effect in effects:
+        for change in effect.effect.changes:
+            if isinstance(change, GainControl) and change.player not in ("", *seats):
+                raise _missing(change.player, list(seats), lines)
     for thing in objects:
         if thing.attached_to and thing.attached_to not in labels:
             raise _missing(thing.attached_to, labels, lines)

@@ -34,7 +34,7 @@ def describe(it: Characteristics) -> str:
     words = " ".join(filter(None, [it.pt, colors(it.colors), kind]))
     abilities = [held.text.rstrip(".") for held in it.abilities]
     having = f" with {listed(abilities, most=9)}" if abilities else " with no abilities"
-    return f"{a(words) if not it.pt.startswith('8') else f'an {words}'}{dash}{having}"
+    return f"{a(words)}{dash}{having}"
 
 
 def answer(ask: str, found: Outcome) -> Answer | Refusal:

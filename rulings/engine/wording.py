@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,9 @@ def colors(letters: frozenset[str]) -> str:
 
 
 def a(noun: str) -> str:
-    return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
+    """The noun with its article: "an Elf", "a Bear", "an 8/8", "an 11/11"."""
+    an = re.match(r"[aeiou]|8|(?:11|18)(?!\d)", noun, re.I)
+    return f"an {noun}" if an else f"a {noun}"
 
 
 def signed(number: int) -> str:

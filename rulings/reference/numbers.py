@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 NAMED = re.compile(
     r"(?<![\w.$])(?P<number>\d{3}(?:\.\d{1,3}(?:\.?[a-z]{1,2}(?![\w]))?)?)"
     r"(?P<dot>\.(?!\w))?"
-    r"(?:\s?[-–—]\s?(?P<until>\d{3}(?:\.\d{1,3}[a-z]{0,2})?|[a-z]{1,2})(?!\w))?"
+    r"(?:\s?[-–—]\s?(?P<until>\d{3}(?:\.\d{1,3}[a-z]{0,2})?|\d{1,2}|[a-z]{1,2})(?![\w/]))?"
 )
 AFTER_RULE = re.compile(r"\brules?\s[^;:()“”\"]*?$", re.IGNORECASE)
 SECTION = re.compile(r"\bsections?\s(?P<number>\d)\b(?!\d)", re.IGNORECASE)
@@ -50,6 +50,8 @@ def tidy(number: str) -> str:
 def through(first: str, last: str) -> list[str]:
     """Every number that a range may name: 704.5a–c, 704.5–7, 506–511."""
     last = tidy(last)
+    if last.isdigit() and len(last) < 3 and "." in first:
+        last = f"{section(first)}.{last}"
     if last.isalpha() and first[-1].isalpha():
         stem, letters = first.rstrip(LETTERS), first.lstrip("0123456789.")
         if letters in LETTERS and last in LETTERS and letters <= last:

@@ -26,14 +26,14 @@ BEHIND = 3.0  # what a named card adds to the rules behind it
 SAID_FOR = 0.5  # the weight of the rules' words beside the query's own
 PAIR = 0.25  # and of two of the query's words side by side
 
+LETTERS = r"\.?[a-z]{1,2}(?!\w)|\s?\([a-z]{1,2}\)|\s[a-z](?=\W*$)"  # 613.8a, 613.8 (a), 613.8 a
 NUMBER = re.compile(
     r"(?<![\w.,/])(?P<lead>(?:rules?|cr|sections?|sec\.?|chapter|§|#)\s*)?"
-    r"(?P<number>\d{3}(?:[.,]\s?\d{1,3}(?:\s?\(?\.?[a-z]{1,2}\)?(?!\w))?)?|\d(?=\.?$))"
-    r"(?P<dot>\.(?=\s*$))?(?:\s?[-–—]\s?(?P<until>\d{3}(?:\.\d{1,3}[a-z]{0,2})?|[a-z]{1,2}))?(?![\w/])",
+    rf"(?P<number>\d{{3}}(?:[.,]\s?\d{{1,3}}(?:{LETTERS})?)?|\d(?=\.?$))"
+    r"(?P<dot>\.(?=\s*$))?"
+    r"(?:\s?[-–—]\s?(?P<until>\d{3}(?:\.\d{1,3}[a-z]{0,2})?|\d{1,2}|[a-z]{1,2}))?(?![\w/])",
     re.IGNORECASE,
 )
-
-
 Found = tuple[Document, float]
 LINKED = re.compile(r"\[\[([^\]|]+)[^\]]*\]\]")
 

@@ -1,11 +1,13 @@
 """Where an official text is read from: a file, an archive of files, or an address."""
 
 import io
+import lzma
 import tarfile
 import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Iterator
+from http.client import HTTPException
 from pathlib import Path, PurePosixPath
 
 from . import Refused
@@ -37,13 +39,15 @@ def load(path: str) -> bytes:
 
 
 def fetch(address: str) -> bytes:
-    request = urllib.request.Request(address, headers={"User-Agent": "Judge Bench"})
+    request = urllib.request.Request(
+        address.replace(" ", "%20"), headers={"User-Agent": "Judge Bench"}
+    )
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             data = answer.read(LARGEST + 1)
     except urllib.error.HTTPError as error:
         raise Refused(f"The server answered {error.code} {error.reason}.") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         reason = getattr(error, "reason", error)
         raise Refused(
             f"It can't be fetched: {reason}. Check the address and the network."
@@ -73,5 +77,5 @@ def _tarred(data: bytes) -> Iterator[tuple[str, bytes]]:
                     member = archive.extractfile(info)
                     assert member is not None
                     yield info.name, member.read()
-    except tarfile.TarError as error:
+    except (tarfile.TarError, lzma.LZMAError, EOFError, OSError) as error:
         raise Refused(f"It is no tar archive ({error}).") from None

@@ -18,7 +18,7 @@ def numbers() -> tuple[str, ...]:
 
 
 def exists(number: str) -> bool:
-    """Is there such a rule? 704.5k is, 704.5l isn't: subrules skip the letters l and o."""
+    """Is there such a rule? Subrules skip the letters l and o: after 704.5k comes 704.5m."""
     return number in _places()
 
 

@@ -41,7 +41,7 @@ class Catalogue:
         self.cards = list(_cards())
         self.card_names = Names(self.cards)
         self.terms = Names(self.glossary)
-        titled = [rule for rule in self.rules.values() if is_title(rule.text)]
+        titled = [rule for rule in self.rules.values() if heading(rule.key, rule.text)]
         self.headings = Names(reversed(titled))  # of equal ones the last: keywords come late
         self.card_rules = dict(Card.objects.values_list("name", "rules"))
         documents = [*self.rules.values(), *self.glossary, *self.cards, *_rulings(), *_faq(faq)]
@@ -54,12 +54,12 @@ class Catalogue:
 
 
 def catalogue(edition: Edition | None) -> Catalogue:
-    return _catalogue(edition.pk if edition else None, _stamp())
+    return _catalogue(edition.sha256 if edition else None, _stamp())
 
 
 @lru_cache(maxsize=2)
-def _catalogue(edition: int | None, stamp: tuple) -> Catalogue:
-    return Catalogue(Edition.objects.get(pk=edition) if edition else None)
+def _catalogue(sha256: str | None, stamp: tuple) -> Catalogue:
+    return Catalogue(Edition.objects.get(sha256=sha256) if sha256 else None)
 
 
 def _stamp() -> tuple:

@@ -25,7 +25,9 @@ def parts(number: str) -> tuple[int, int, str]:
 def order(number: str) -> tuple[int, int, int, str]:
     """A key to sort numbers by; a chapter (6) stands before its sections (600)."""
     section, rule, letters = parts(number)
-    return (section * 100 if section < 10 else section, rule, len(letters), letters)
+    if section < 10:
+        return section * 100, -1, 0, ""
+    return section, rule, len(letters), letters
 
 
 def above(number: str) -> str:

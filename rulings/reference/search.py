@@ -99,9 +99,11 @@ class Look:
     def found(self) -> list[Found]:
         rest = self.numbers()
         if rest:
-            self.by_words(rest)
+            corrections = dict(self.corrections(rest))
+            self.by_words(rest, corrections)
             self.led_to()
-            self.names(rest)
+            self.terms(" ".join(corrections.get(word, word) for word in plain(rest).split()))
+            self.cards(rest)
         return sorted(self.scores.values(), key=lambda found: -found[1])
 
     def result(self, document: Document, score: float) -> Result:
@@ -164,7 +166,7 @@ class Look:
 
     # Words
 
-    def by_words(self, text: str) -> None:
+    def by_words(self, text: str, corrections: dict[str, str]) -> None:
         own = telling(text)
         weights = dict.fromkeys(own, 1.0)
         for pair in zip(own, own[1:], strict=False):
@@ -172,9 +174,7 @@ class Look:
         for row in self.jargon:
             for word in stems(row.words):
                 weights.setdefault(word, SAID_FOR)
-        corrections = dict(self.corrections(text))
-        for known in corrections.values():
-            weights.setdefault(stem(known), 0.8)
+        weights.update((stem(known), 1.0) for known in corrections.values())
         ranked = self.catalogue.ranking.best(weights)[:200]
         for document, score in ranked:
             self.add(document, score)
@@ -205,15 +205,17 @@ class Look:
         before = self.scores.get((document.kind, document.key), (document, 0.0))[1]
         self.add(document, before + points, note)
 
-    # Names of cards and terms
+    # Names of terms, headings and cards
 
-    def names(self, text: str) -> None:
-        cards, terms = self.catalogue.card_names, self.catalogue.terms
-        if term := terms.exactly(text):
+    def terms(self, text: str) -> None:
+        if term := self.catalogue.terms.exactly(text):
             self.add(term, NAMED - 1)
         for n, title in enumerate((text, f"{text}s"), 2):  # "artifact" has the rules "Artifacts"
             if rule := self.catalogue.headings.exactly(title):
                 self.add(rule, NAMED - n)
+
+    def cards(self, text: str) -> None:
+        cards = self.catalogue.card_names
         if card := cards.exactly(text):
             self.name_card(card, NAMED)
             return
@@ -221,7 +223,7 @@ class Look:
         for card in within:
             told_apart = " " in card.title or card.title in text
             self.name_card(card, NAMED - 30 if told_apart else 5.0)
-        if not within and not term:
+        if not within and not self.catalogue.terms.exactly(text):
             self.misspelt(text)
 
     def misspelt(self, text: str) -> None:

@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Sum
+from django.db.models.functions import Length
 from django.utils.text import slugify
 
 from rulings.library import pinned, terms
@@ -68,7 +69,8 @@ def _stamp() -> tuple:
         tuple(model.objects.aggregate(n=Count("pk"), last=Max("updated_at")).values())
         for model in (Digest, FaqEntry, Ruling)
     ]
-    return (*curated, tuple(Card.objects.aggregate(n=Count("pk"), last=Max("pk")).values()))
+    cards = Card.objects.aggregate(n=Count("pk"), last=Max("pk"), size=Sum(Length("text")))
+    return (*curated, tuple(cards.values()))
 
 
 def _extras(digests: dict[str, str], faq: list[FaqEntry]) -> dict[str, tuple[str, str]]:

@@ -20,6 +20,7 @@ from .words import STOPWORDS, WORD, plain, stem, stems, telling
 KINDS = ("rule", "glossary", "card", "ruling", "faq")
 SHARES = {"glossary": 3, "card": 4, "ruling": 3, "faq": 4}  # of a first page; rules get the rest
 NUMBERED, NAMED, ALIKE = 100.0, 60.0, 40.0  # scores of what isn't found by its words
+LONG = 100  # characters; in a longer query no name is guessed at
 CAPPED = 20.0  # what scores less was found by its words alone, and has its kind's share
 LED_TO = 4.0  # what jargon adds to the rules it leads to
 BEHIND = 3.0  # what a named card adds to the rules behind it
@@ -159,10 +160,11 @@ class Look:
 
     def rule(self, number: str) -> Document:
         """A rule's document; without its text where only its number is known here."""
-        known = self.catalogue.rules.get(number)
-        above = self.catalogue.rules.get(numbers.section(number))
-        title = above.title if above else ""
-        return known or Document("rule", number, title, "", ("rule", number), ())
+        if known := self.catalogue.rules.get(number):
+            return known
+        higher = map(self.catalogue.rules.get, (numbers.above(number), numbers.section(number)))
+        title = next((document.title for document in higher if document), "")
+        return Document("rule", number, title, "", ("rule", number), ())
 
     # Words
 
@@ -228,7 +230,8 @@ class Look:
 
     def misspelt(self, text: str) -> None:
         cards = self.catalogue.card_names
-        for card, likeness in [*cards.resembling(text), *cards.nearly_within(text)]:
+        alike = [*cards.resembling(text), *cards.nearly_within(text)] if len(text) < LONG else []
+        for card, likeness in alike:
             note = f"No card is called “{text.strip()}”. Did you mean this one?"
             self.name_card(card, ALIKE * likeness / 100, note)
 

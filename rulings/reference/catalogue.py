@@ -9,14 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Q, Sum
 from django.db.models.functions import Length
 from django.utils.text import slugify
 
 from rulings.library import pinned, terms
 
 from . import numbers
-from .models import Card, Digest, Edition, Example, FaqEntry, Rule, Ruling
+from .models import Card, Curated, Digest, Edition, Example, FaqEntry, Rule, Ruling
 from .naming import Names
 from .ranking import Document, Ranking
 
@@ -65,8 +65,9 @@ def _catalogue(sha256: str | None, stamp: tuple) -> Catalogue:
 
 def _stamp() -> tuple:
     """Changes whenever something that can be found was added, edited or taken away."""
+    shown = Count("pk", filter=Q(status=Curated.Status.PUBLISHED))
     curated = [
-        tuple(model.objects.aggregate(n=Count("pk"), last=Max("updated_at")).values())
+        tuple(model.objects.aggregate(n=Count("pk"), shown=shown, last=Max("updated_at")).values())
         for model in (Digest, FaqEntry, Ruling)
     ]
     cards = Card.objects.aggregate(n=Count("pk"), last=Max("pk"), size=Sum(Length("text")))

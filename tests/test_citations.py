@@ -84,15 +84,18 @@ def test_rules_listed_by_the_glossary_and_the_faq_have_a_digest():
 
 @cache
 def official(folder: Path) -> dict[str, str]:
-    """The pinned edition's rules by number: their text, examples left out."""
+    """The pinned edition's rules by number, with their examples."""
     lines = (folder / "cr/raw/rules_20260807.txt").read_text(encoding="utf-8-sig").splitlines()
     start = max(n for n, line in enumerate(lines) if line.strip() == "1. Game Concepts")
     end = max(n for n, line in enumerate(lines) if line.strip() == "Glossary")
-    found = {}
+    found: dict[str, str] = {}
+    number = ""
     for line in lines[start:end]:
-        number = re.match(r"(\d\.|\d{3}\.\d+[a-z]*|\d{3}\.)\.? ", line)
-        if number:
-            found[number[1].rstrip(".")] = line[number.end() :]
+        if start_of_rule := re.match(r"(\d\.|\d{3}\.\d+[a-z]*|\d{3}\.)\.? ", line):
+            number = start_of_rule[1].rstrip(".")
+            found[number] = line[start_of_rule.end() :]
+        else:
+            found[number] += f"\n{line}"
     return found
 
 

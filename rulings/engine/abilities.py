@@ -161,3 +161,10 @@ class Unread:
 
 
 Ability = Keyword | Static | ManaAbility | Resolves | Activated | Recognised | Unread
+
+
+def is_activated(ability: Ability) -> bool:
+    """Whether an ability is an activated one (602.1), mana abilities among them."""
+    if isinstance(ability, Recognised):
+        return ability.kind == "activated"
+    return isinstance(ability, Activated | ManaAbility)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from .abilities import Ability, Amount, Keyword, ManaAbility
+from .abilities import Ability, Amount, Keyword, ManaAbility, Objects
 from .characteristics import Characteristics, Held, card_types, supertypes
 from .types import BASIC_LAND_TYPES, CREATURE_TYPES, LAND_TYPES, SUBTYPES_OF
 
@@ -200,6 +200,18 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
+class GainActivatedOf:
+    """Layer 6: all activated abilities of certain objects; settled into a Gain of them."""
+
+    objects: Objects
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[Writes] = frozenset({"abilities"})
+
+    def apply(self, it: Characteristics) -> Characteristics:
+        raise TypeError("Settle it first: only the board knows which abilities there are.")
+
+
+@dataclass(frozen=True, slots=True)
 class Lose:
     """Layer 6: this keyword ability goes, every instance of it."""
 
@@ -285,6 +297,7 @@ Change = (
     | AddColors
     | LoseAllAbilities
     | Gain
+    | GainActivatedOf
     | Lose
     | DefinePT
     | SetPT

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from .abilities import Amount, Condition, Objects
+from .abilities import Amount, Condition, Objects, is_activated
 from .board import Board, Object, Timestamp
 from .changes import (
     AddColors,
@@ -17,6 +17,7 @@ from .changes import (
     Change,
     DefinePT,
     Gain,
+    GainActivatedOf,
     GainControl,
     ModifyPT,
     SetColors,
@@ -221,6 +222,16 @@ def settle(
                 Amount(times * value(change.power, label, state, view)),
                 Amount(times * value(change.toughness, label, state, view)),
             )
+        case GainActivatedOf(objects):
+            found = tuple(
+                held.ability
+                for other in state
+                if fits(objects, other, state, view)
+                for held in state[other].abilities
+                if is_activated(held.ability)
+            )
+            later = max(timestamp, view.things[label].timestamp)
+            return Gain(found, f"{key}>{label}", later)
         case Gain():
             later = max(timestamp, view.things[label].timestamp)  # 613.7a
             return replace(change, key=f"{key}>{label}", timestamp=later)
@@ -232,6 +243,8 @@ def change_reads(change: Change) -> frozenset[str]:
     match change:
         case GainControl():
             return frozenset({"controller"})
+        case GainActivatedOf(objects):
+            return reads(objects) | {"abilities"}
         case DefinePT() | SetPT():
             return amount_reads(change.power) | amount_reads(change.toughness)
         case ModifyPT():

@@ -30,6 +30,7 @@ from rulings.engine.changes import (
     Change,
     DefinePT,
     Gain,
+    GainActivatedOf,
     GainControl,
     Lose,
     LoseAllAbilities,
@@ -268,6 +269,8 @@ def _abilities(term: Any) -> list[Change] | None:
     for word, never in (("lose ", False), ("never ", True)):
         if term.startswith(word):
             return [Lose(term.removeprefix(word), never)]
+    if term.startswith("activated abilities of "):
+        return [GainActivatedOf(_objects(term.removeprefix("activated abilities of ")))]
     keywords = read_keywords(term)
     return [Gain(keywords)] if keywords else None
 

@@ -28,6 +28,8 @@ _ENDINGS: tuple[tuple[str, dict[str, object]], ...] = (
     (" with no abilities", {"no_abilities": True}),
     (" of the chosen type", {"chosen_type": True}),
     (" of the chosen color", {"chosen_color": True}),
+    (" in all graveyards", {"zone": "graveyard"}),
+    (" in graveyards", {"zone": "graveyard", "noun": "card"}),
 )
 _KEYWORD = re.compile(r" (with|without) ([a-z ]+)$")
 _AT_LEAST = re.compile(r" with (mana value|power) (\d+) or greater$")
@@ -108,6 +110,8 @@ def _adjective(word: str, sets: dict[str, set[str]], found: dict[str, object]) -
     elif bare in ("permanent", "permanents") and not without:
         found["noun"] = "permanent"
         return "noun"
+    elif bare in ("card", "cards") and not without:
+        return "noun"
     elif bare in _SINGULAR:
         sets.setdefault(f"{prefix}subtypes", set()).add(_SINGULAR[bare])
         return "" if without else "noun"
@@ -146,6 +150,7 @@ def write_objects(objects: Objects, *, one: bool | None = None) -> str:
         *(word.lower() for word in CARD_TYPES if word in objects.types),
         "token" if objects.token else "",
         "permanent" if objects.noun == "permanent" else "",
+        "card" if objects.zone != "battlefield" else "",
     ]
     words = [word for word in words if word]
     if not one:
@@ -174,6 +179,9 @@ def _write_endings(objects: Objects, one: bool) -> str:
             if objects.power_from is not None
             else "",
             f" with a {objects.counter} counter on {it}" if objects.counter else "",
+            (" in graveyards" if objects.noun == "card" else " in all graveyards")
+            if objects.zone == "graveyard"
+            else "",
         )
     )
 

@@ -15,6 +15,7 @@ from rulings.engine.changes import (
     AddTypes,
     Change,
     Gain,
+    GainActivatedOf,
     GainControl,
     Lose,
     LoseAllAbilities,
@@ -32,6 +33,7 @@ from rulings.engine.wording import a, colors, listed, modifier, plural
 
 from .amounts import read_amount, write_amount
 from .keywords import read_keywords, write_keyword
+from .nouns import read_objects, write_objects
 
 EVERY_COLOR = frozenset("WUBRG")
 MANA_VALUE = Amount(count="mana value")
@@ -142,6 +144,8 @@ def _one(change: Change, say: _Verbs) -> str:
             return f"{say.lose} {keyword}"
         case Gain(abilities):
             return f"{say.have} {listed([_granted(one) for one in abilities], most=99)}"
+        case GainActivatedOf(objects):
+            return f"{say.have} all activated abilities of {write_objects(objects)}"
         case SetPT(power, toughness) if power == toughness == MANA_VALUE:
             return f"{say.has} base power and base toughness each equal to {say.its} mana value"
         case SetPT(power, toughness) if power and toughness:
@@ -241,6 +245,9 @@ def _read_has(rest: str, quoted: list[str]) -> Sequence[Change] | None:
         return [SetPT(amount, None) if match[1] == "power" else SetPT(None, amount)]
     if re.fullmatch(r"(?:its|their) power and toughness switched", rest):
         return [Switch()]
+    if rest.startswith("all activated abilities of "):
+        objects = read_objects(rest.removeprefix("all activated abilities of "))
+        return [GainActivatedOf(objects)] if objects else None
     from .reader import read_line
 
     abilities: list[Ability] = []

@@ -14,7 +14,7 @@ LONGEST = 60  # words
 
 
 @cache
-def all() -> Mapping[str, str]:  # noqa: A001 - read as rule_digests.all()
+def all() -> Mapping[str, str]:  # read as rule_digests.all()
     """Every digest by its rule's number, in the edition's order."""
     digests: dict[str, str] = {}
     for file in sorted(FOLDER.glob("*.toml")):

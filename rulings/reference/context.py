@@ -1,4 +1,4 @@
-"""What every page shows: the edition it speaks of, and the reader's theme."""
+"""What every page shows: the edition it speaks of, where it stands, and the reader's theme."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,6 +10,13 @@ from rulings.library import pinned
 from .models import Edition
 
 THEMES = ("auto", "light", "dark")
+PLACES = (  # url name, icon, label
+    ("front", "look", "Look up"),
+    ("board", "board", "Board"),
+    ("faq", "faq", "FAQ"),
+    ("quiz", "quiz", "Quiz"),
+)
+STANDS_IN = {"board": "board", "boards": "board", "faq": "faq", "quiz": "quiz", "about": ""}
 
 
 @dataclass(frozen=True)
@@ -31,5 +38,7 @@ def edition(request):
     theme = request.COOKIES.get("theme", "auto")
     return {
         "edition": SimpleLazyObject(shown_edition),
+        "places": PLACES,
+        "place": STANDS_IN.get(request.path.split("/")[1], "front"),
         "theme": theme if theme in THEMES else "auto",
     }

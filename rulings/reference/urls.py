@@ -1,0 +1,20 @@
+from django.urls import path
+
+from . import cardpages, faqpages, rulepages, views
+
+urlpatterns = [
+    path("", views.front, name="front"),
+    path("search/", views.look_up, name="search"),
+    path("rules/", rulepages.rules, name="rules"),
+    path("rules/<str:number>/", rulepages.rule, name="rule"),
+    path("glossary/", rulepages.glossary, name="glossary"),
+    path("glossary/<slug:slug>/", rulepages.term, name="term"),
+    path("cards/", cardpages.cards, name="cards"),
+    path("cards/<slug:slug>/", cardpages.card, name="card"),
+    path("rulings/<int:pk>/", cardpages.ruling, name="ruling"),
+    path("faq/", faqpages.faq, name="faq"),
+    path("faq/<slug:slug>/", faqpages.topic, name="faq_topic"),
+    path("faq/<slug:topic>/<slug:slug>/", faqpages.entry, name="faq_entry"),
+    path("about/", views.about, name="about"),
+    path("theme/", views.keep_theme, name="theme"),
+]

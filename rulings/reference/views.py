@@ -15,7 +15,7 @@ from rulings.library import pinned, rule_digests, worked_boards
 from .context import THEMES
 from .htmx import HtmxHttpRequest, fragment, varies_for_htmx
 from .models import Card, Edition, FaqEntry, Topic
-from .rulepages import chapters
+from .rulebook import Book
 from .search import search
 
 KINDS = {
@@ -35,7 +35,7 @@ def front(request):
     context = {
         "topics": Topic.objects.all(),
         "boards": worked_boards.boards()[:4],
-        "chapters": chapters(),
+        "chapters": Book().chapters(),
     }
     return render(request, "reference/front.html", context)
 

@@ -86,6 +86,7 @@ class Condition:
     least: int | None = None
     most: int | None = None
     this_is: Objects | None = None
+    attached_is: Objects | None = None
     your_turn: bool | None = None
 
 

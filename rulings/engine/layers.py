@@ -282,9 +282,7 @@ class Table:
                 basics = [s for s in fresh.subtypes if any(s in h.key for h in fresh.abilities)]
                 deltas = tuple(_deltas(before, {label: fresh}, frozenset({"abilities"})))
                 text = wording.taps_for(label, basics, mana)
-                yield Step(
-                    ("305.6",), text, "applies", "4", label, (label,), deltas, {label: fresh}
-                )
+                yield Step(("305.6",), text, "applies", "4", "", (label,), deltas, {label: fresh})
 
 
 def next_effect(ready: Sequence[Effect], needs: Mapping[Effect, set[Effect]]) -> Effect:

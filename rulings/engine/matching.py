@@ -177,6 +177,10 @@ def holds(condition: Condition | None, state: State, view: Viewpoint) -> bool:
         return True
     if condition.this_is is not None and not fits(condition.this_is, view.source, state, view):
         return False
+    if condition.attached_is is not None:
+        target = view.things[view.source].attached_to
+        if target not in state or not fits(condition.attached_is, target, state, view):
+            return False
     if condition.your_turn is not None:
         yours = view.board.players[0].name == view.you
         if yours is not condition.your_turn:
@@ -193,9 +197,11 @@ def holds(condition: Condition | None, state: State, view: Viewpoint) -> bool:
 def condition_reads(condition: Condition | None) -> frozenset[str]:
     if condition is None:
         return frozenset()
-    return (reads(condition.this_is) if condition.this_is else frozenset()) | amount_reads(
-        condition.amount
-    )
+    looked_at = amount_reads(condition.amount)
+    for objects in (condition.this_is, condition.attached_is):
+        if objects is not None:
+            looked_at |= reads(objects)
+    return looked_at
 
 
 def settle(

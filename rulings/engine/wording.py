@@ -94,6 +94,8 @@ def does(change: Change, labels: Sequence[str]) -> str:
             return f"makes {who} {colors(letters)} as well"
         case c.LoseAllAbilities():
             return f"takes all abilities from {who}"
+        case c.GainActivatedOf():
+            return f"gives {who} others' activated abilities"
         case c.Gain(abilities):
             return f"gives {who} {listed([write_ability(one).rstrip('.') for one in abilities])}"
         case c.Lose(keyword, cannot_have):

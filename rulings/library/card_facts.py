@@ -171,11 +171,13 @@ def _objects(phrase: str) -> Objects:
 
 def read_condition(text: str) -> Condition:
     """ "5 enchantments you control", "at least"; "7 level counters", "2-6 level counters",
-    "your turn", "tapped"."""
+    "your turn", "this is tapped creature", "attached to a creature"."""
     if text == "your turn":
         return Condition(your_turn=True)
     if match := re.fullmatch(r"this is (.+)", text):
         return Condition(this_is=_objects(match[1]))
+    if match := re.fullmatch(r"attached to an? (.+)", text):
+        return Condition(attached_is=_objects(match[1]))
     if match := re.fullmatch(r"(\d+)(?:-(\d+))? (.+?) counters", text):
         most = int(match[2]) if match[2] else None
         return Condition(Amount(count="counters", counter=match[3]), int(match[1]), most)

@@ -29,6 +29,8 @@ WITH_PARAMETER = re.compile(
 
 def read_keywords(text: str) -> tuple[Keyword, ...] | None:
     """ "flying, first strike" as keyword abilities, or None when a word isn't one."""
+    if match := re.fullmatch(r"enchant (.+)", text, re.I):
+        return (Keyword("enchant", match[1]),)
     found = []
     for part in re.split(r"[,;] ", text.rstrip(".")):
         word = part[:1].lower() + part[1:]

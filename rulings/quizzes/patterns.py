@@ -68,21 +68,25 @@ def sizes(dice: Random) -> str:
 
 def color_bonuses(dice: Random) -> str:
     """Colors change before bonuses look at them."""
-    bonus = dice.sample(("Bad Moon", "Crusade", "Glorious Anthem"), dice.randint(1, 2))
-    changer = dice.choice(("Darkest Hour", "Celestial Dawn", "Kormus Bell"))
-    own = [dice.choice(CREATURES) + counters(dice), dice.choice(BASICS)]
-    return board(dice, [*bonus, *own], [changer, dice.choice(CREATURES)])
+    bonus = dice.sample(("Bad Moon", "Crusade", "Honor of the Pure"), dice.randint(1, 2))
+    creature = dice.choice(CREATURES)
+    own = [creature + counters(dice), dice.choice(BASICS)]
+    changer = dice.choice(("Darkest Hour", "Kormus Bell", "Crovax, Ascendant Hero"))
+    spell = dice.choice(("Turn to Frog", "Snakeform", "Giant Growth", "Ovinize"))
+    ann = [*bonus, *own, f"effect of {spell} on {creature}"]
+    return board(dice, ann, [changer, dice.choice(("Celestial Dawn", "Night of Souls' Betrayal"))])
 
 
 def stolen(dice: Random) -> str:
     """A stolen creature and the bonuses of both sides."""
     creature = dice.choice(CREATURES)
     aura = dice.choice(("Control Magic", "Confiscate"))
-    bonus = dice.choice(("Glorious Anthem", "Levitation", "Bad Moon"))
+    bonus = dice.choice(("Glorious Anthem", "Always Watching", "Honor of the Pure"))
+    spell = dice.choice(("Turn to Frog", "Giant Growth", "Ovinize", "About Face"))
     return board(
         dice,
-        [bonus, f"{aura} on {creature}"],
-        [creature + counters(dice), dice.choice(("Night of Souls' Betrayal", "Glorious Anthem"))],
+        [bonus, f"{aura} on {creature}", f"effect of {spell} on {creature}"],
+        [creature + counters(dice), dice.choice(("Night of Souls' Betrayal", "Levitation"))],
     )
 
 
@@ -90,7 +94,7 @@ def defined(dice: Random) -> str:
     """A creature that defines its own size, and an effect that sets it."""
     creature = dice.choice(("Tarmogoyf", "Maro"))
     lines = [creature + counters(dice)]
-    lines += dice.sample(("Humility", "Glorious Anthem", "Dress Down"), dice.randint(0, 2))
+    lines += dice.sample(("Humility", "Glorious Anthem", "Godhead of Awe"), dice.randint(1, 2))
     spells = dice.sample(("Giant Growth", "Turn to Frog", "About Face"), dice.randint(0, 2))
     text = board(dice, [*lines, *(f"effect of {spell} on {creature}" for spell in spells)])
     graveyard = dice.sample(("Grizzly Bears", "Island", "Giant Growth", "Crusade"), 3)

@@ -13,7 +13,7 @@ from rulings.engine.wording import colors, listed
 
 from .patterns import PATTERNS
 
-TRIES = 400
+TRIES = 80  # boards drawn of one pattern before the next is tried
 CHOICES = 4
 
 
@@ -91,10 +91,9 @@ def make_question(topic: str, seed: int, level: int | None = None) -> Question:
 
     Raises KeyError for a topic there is none of, NoQuestion when the seed leads nowhere.
     """
-    patterns = PATTERNS[topic]
     dice = Random(f"{topic}/{seed}/{level}")
-    for _ in range(TRIES):
-        pattern = dice.choice(patterns)
+    patterns = dice.sample(PATTERNS[topic], len(PATTERNS[topic]))
+    for pattern in (pattern for pattern in patterns for _ in range(TRIES)):
         text = pattern.build(dice)
         for subject, aspect in _asked(pattern.aspects, text, dice):
             question = _question(topic, seed, pattern.name, text, subject, aspect, dice)
@@ -106,7 +105,7 @@ def make_question(topic: str, seed: int, level: int | None = None) -> Question:
 def _asked(aspects: tuple[str, ...], text: str, dice: Random) -> Iterator[tuple[str, str]]:
     """What may be asked of a board, in an order the dice decide."""
     ruling = ruling_on_text(text)
-    touched = {delta.object for step in ruling.steps for delta in step.deltas}
+    touched = {delta.object for step in ruling.steps for delta in step.deltas} - set(ruling.gone)
     pairs = [(label, aspect) for label in sorted(touched) for aspect in aspects]
     dice.shuffle(pairs)
     yield from pairs
@@ -119,7 +118,7 @@ def _question(
     truth = ruling_on_text(text)
     right = look(truth.after[subject])
     wrong: dict[str, Misreading] = {}
-    for misreading in MISREADINGS:
+    for misreading in dice.sample(MISREADINGS, len(MISREADINGS)):
         answer = look(ruling_on_text(text, law=misreading.law).after[subject])
         if answer != right:
             wrong.setdefault(answer, misreading)

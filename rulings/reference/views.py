@@ -25,6 +25,7 @@ KINDS = {
     "ruling": "Rulings",
     "glossary": "Glossary",
 }
+EXAMPLES = ("613.8", "deathtouch trample", "Humility", "does tapping a blocker stop its damage?")
 FIRST_FEW = 5
 EVERY = 50
 YEAR = 60 * 60 * 24 * 365
@@ -33,6 +34,7 @@ YEAR = 60 * 60 * 24 * 365
 @require_GET
 def front(request):
     context = {
+        "examples": EXAMPLES,
         "topics": Topic.objects.all(),
         "boards": worked_boards.boards()[:4],
         "chapters": Book().chapters(),

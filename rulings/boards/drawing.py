@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils.text import slugify
+
 from rulings.engine.board import Object, Player
 from rulings.engine.characteristics import Characteristics
 from rulings.engine.claims import describe
@@ -23,11 +25,15 @@ class Line:
 
 @dataclass(frozen=True)
 class DrawnCard:
-    """A permanent as it is drawn. The `was_…` are "" unless that changed."""
+    """A permanent as it is drawn.
+
+    `slug` leads to the card's page, "" for what is made up; the `was_…` are "" unless
+    that changed.
+    """
 
     label: str
     name: str
-    made_up: bool
+    slug: str
     stamp: int
     color: str
     type_line: str
@@ -37,14 +43,26 @@ class DrawnCard:
     attached_to: str
     pt: str
     was_pt: str
-    layers: tuple[tuple[int, bool], ...]
+    new_pt: bool
+    layers: tuple[int, ...]
     changed: bool
     tapped: bool
     gone: bool
 
     @property
     def in_layers(self) -> str:
-        return listed([str(layer) for layer, on in self.layers if on]) or "no layer"
+        """What the tally shows: "layers 4 and 7"."""
+        many = "layers" if len(self.layers) > 1 else "layer"
+        return f"{many} {listed([str(n) for n in self.layers], 7)}" if self.layers else "no layer"
+
+    @property
+    def tally(self) -> list[dict[str, object]]:
+        """A bar for each of the seven layers, tall where this card was changed."""
+        return [
+            {"on": n in self.layers, "x": 6 * n - 6}
+            | ({"y": 0, "height": 12} if n in self.layers else {"y": 9, "height": 3})
+            for n in range(1, 8)
+        ]
 
 
 @dataclass(frozen=True)
@@ -110,7 +128,7 @@ def _card(
     return DrawnCard(
         label=thing.label,
         name=thing.card.name,
-        made_up=thing.card.made_up,
+        slug="" if thing.card.made_up else slugify(thing.card.name),
         stamp=thing.timestamp[0],
         color="".join(it.colors).lower() if len(it.colors) == 1 else "",
         type_line=it.type_line,
@@ -120,7 +138,8 @@ def _card(
         attached_to=thing.attached_to,
         pt=it.pt,
         was_pt=was.pt if was.pt != it.pt else "",
-        layers=tuple((number, str(number) in touched) for number in range(1, 8)),
+        new_pt=was.pt != it.pt,
+        layers=tuple(sorted(int(layer) for layer in touched)),
         changed=was != it or left or (at is None and gone),
         tapped=thing.tapped,
         gone=gone,

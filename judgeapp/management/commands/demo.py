@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
+
 from rulings.reference.starter import load_starter
 
 BOARD = "Ann 20\n  Humility\n  Opalescence\nNick 20\n  Grizzly Bears\n"

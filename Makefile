@@ -23,7 +23,7 @@ browser: .venv/.dev
 	$(BIN)/python -m pytest -m browser $(ARGS)
 
 lint: .venv/.dev
-	$(BIN)/ruff check .
+	$(BIN)/ruff check --no-cache .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo

@@ -80,7 +80,10 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """ "As long as …": holds while at least `least` (at most `most`) of the amount are there."""
+    """ "As long as …": holds while at least `least` (at most `most`) of the amount are there.
+
+    `noun` only matters to how it is written: what `this_is` and `attached_is` speak of.
+    """
 
     amount: Amount | None = None
     least: int | None = None
@@ -88,6 +91,7 @@ class Condition:
     this_is: Objects | None = None
     attached_is: Objects | None = None
     your_turn: bool | None = None
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +130,14 @@ class Resolves:
 
     With `targets` the objects are chosen, else all that the description fits as
     it resolves (611.2c). `duration` is in words, without "until"; "" lasts
-    indefinitely.
+    indefinitely. `until_first` only matters to how it is written: "Until end of turn, …".
     """
 
     objects: Objects
     changes: tuple[Change, ...]
     targets: bool = False
     duration: str = "end of turn"
+    until_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

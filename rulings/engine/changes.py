@@ -56,13 +56,18 @@ class ReplaceWord:
 
 @dataclass(frozen=True, slots=True)
 class AddTypes:
-    """Layer 4: more types, subtypes or supertypes; it keeps those it has (205.1b)."""
+    """Layer 4: more types, subtypes or supertypes; it keeps those it has (205.1b).
+
+    `ending` only matters to how it is written: in addition to its other "types",
+    "land types" or "creature types", "still" a land, or "It's still" a land.
+    """
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     every_creature_type: bool = False
     chosen: bool = False
+    ending: str = ""
     layer: ClassVar[str] = "4"
     writes: ClassVar[Writes] = frozenset({"types"})
 

@@ -55,7 +55,7 @@ def fits(objects: Objects, label: str, state: State, view: Viewpoint) -> bool:
         source = view.things.get(view.source)
         if source is None or source.attached_to != label:
             return False
-    if thing.zone != objects.zone:
+    if objects.zone not in (thing.zone, "anywhere"):
         return False
     it = state[label]
     return (

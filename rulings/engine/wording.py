@@ -68,7 +68,7 @@ def does(change: Change, labels: Sequence[str]) -> str:
             return f"gives {player} control of {who}"
         case c.ReplaceWord(old, new):
             return f"changes the word {old} to {new} in the text of {who}"
-        case c.AddTypes(types, subtypes, supertypes, every, _):
+        case c.AddTypes(types, subtypes, supertypes, every):
             words = " ".join([*supertypes, *subtypes, *(t.lower() for t in types)])
             if every:
                 words = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,10 @@ from rulings.engine.changes import (
     Switch,
 )
 from rulings.engine.oracle.amounts import read_amount
+from rulings.engine.oracle.becoming import IT_IS_STILL
 from rulings.engine.oracle.keywords import read_keywords
 from rulings.engine.oracle.nouns import read_objects
+from rulings.engine.oracle.reader import read_condition as words_to_condition
 from rulings.engine.types import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
@@ -64,8 +67,14 @@ CARD_KEYS = {"name", "short_name", "cost", "types", "pt", "color_indicator", "ke
 ABILITY_KEYS = {
     "static": {"applies_to", "if", "defining", *(f"layer-{layer}" for layer in LAYERS)},
     "mana": {"adds", "cost"},
-    "spell": {"applies_to", "until", *(f"layer-{layer}" for layer in LAYERS)},
-    "activated": {"cost", "applies_to", "until", *(f"layer-{layer}" for layer in LAYERS)},
+    "spell": {"applies_to", "until", "until_first", *(f"layer-{layer}" for layer in LAYERS)},
+    "activated": {
+        "cost",
+        "applies_to",
+        "until",
+        "until_first",
+        *(f"layer-{layer}" for layer in LAYERS),
+    },
     "other": {"kind", "says"},
 }
 
@@ -144,18 +153,29 @@ def _ability(key: str, entry: dict[str, Any]) -> Ability:
     phrase = entry["applies_to"]
     targets = phrase.startswith("target ")
     objects = _objects(phrase.removeprefix("target "))
-    changes = tuple(
-        change
-        for layer in LAYERS
-        if f"layer-{layer}" in entry
-        for term in _as_list(entry[f"layer-{layer}"])
-        for change in read_term(layer, term)
-    )
+    changes = _changes(entry)
     if key == "static":
         condition = read_condition(entry["if"]) if "if" in entry else None
         return Static(objects, changes, condition, entry.get("defining", False))
-    effect = Resolves(objects, changes, targets, entry.get("until", "end of turn"))
+    until, first = entry.get("until", "end of turn"), entry.get("until_first", False)
+    effect = Resolves(objects, changes, targets, until, first)
     return Activated(entry["cost"], effect) if key == "activated" else effect
+
+
+def _changes(entry: dict[str, Any]) -> tuple[Change, ...]:
+    """The changes in the order in which the card tells of them; abilities in a row are one."""
+    changes: list[Change] = []
+    for key, terms in entry.items():
+        if not key.startswith("layer-"):
+            continue
+        for term in _as_list(terms):
+            for change in read_term(key.removeprefix("layer-"), term):
+                last = changes[-1] if changes else None
+                if isinstance(change, Gain) and isinstance(last, Gain):
+                    changes[-1] = Gain((*last.abilities, *change.abilities))
+                else:
+                    changes.append(change)
+    return tuple(changes)
 
 
 def _as_list(value: object) -> list[Any]:
@@ -170,20 +190,15 @@ def _objects(phrase: str) -> Objects:
 
 
 def read_condition(text: str) -> Condition:
-    """ "5 enchantments you control", "at least"; "7 level counters", "2-6 level counters",
-    "your turn", "this is tapped creature", "attached to a creature"."""
+    """ "your turn", "7 level counters", "2-6 level counters", and what a card's text says
+    after "as long as": "you control five or more enchantments", "this creature is tapped"."""
     if text == "your turn":
         return Condition(your_turn=True)
-    if match := re.fullmatch(r"this is (.+)", text):
-        return Condition(this_is=_objects(match[1]))
-    if match := re.fullmatch(r"attached to an? (.+)", text):
-        return Condition(attached_is=_objects(match[1]))
     if match := re.fullmatch(r"(\d+)(?:-(\d+))? (.+?) counters", text):
         most = int(match[2]) if match[2] else None
         return Condition(Amount(count="counters", counter=match[3]), int(match[1]), most)
-    if match := re.fullmatch(r"(\d+)(?:-(\d+))? (.+)", text):
-        most = int(match[2]) if match[2] else None
-        return Condition(_amount(match[3]), int(match[1]), most)
+    if condition := words_to_condition(text):
+        return condition
     raise ValueError(f"{text!r} isn't a condition that the engine knows")
 
 
@@ -219,32 +234,51 @@ def _word(term: str) -> list[Change] | None:
 
 
 def _types(term: str) -> list[Change] | None:
-    sign, _, words = term.partition(" ")
-    if words == "chosen type":
-        return {"+": [AddTypes(chosen=True)], "=": [SetCreatureTypes(chosen=True)]}.get(sign)
-    if words == "every creature type":
-        return [AddTypes(every_creature_type=True)] if sign == "+" else None
-    if words == "every basic land type":
-        return [AddTypes(subtypes=tuple(BASIC_LAND_TYPES))] if sign == "+" else None
-    if words == "every land type":
-        return [AddTypes(subtypes=tuple(sorted(LAND_TYPES)))] if sign == "+" else None
-    kinds = [word for word in words.split() if word in CARD_TYPES]
-    over = [word for word in words.split() if word in SUPERTYPES]
-    subtypes = [w for w in words.replace(" — ", " ").split() if w not in kinds and w not in over]
-    known = CREATURE_TYPES | LAND_TYPES | {"Aura", "Equipment", "Vehicle", "Saga", "Shrine"}
-    if not set(subtypes) <= known:
+    """ "+ Swamp" adds, "= Island" sets, "- Creature" takes away. After a semicolon stands how
+    the card's sentence ends: "+ Swamp; land types", "+ Creature; still"."""
+    term, _, ending = term.partition("; ")
+    if ending not in ("", "types", "land types", "creature types", "still", IT_IS_STILL):
         return None
+    sign, _, words = term.partition(" ")
     if sign == "+":
-        return [AddTypes(tuple(kinds), tuple(subtypes), tuple(over))]
+        added = _added(words)
+        return [replace(added, ending=ending)] if added else None
+    if words == "chosen type":
+        return [SetCreatureTypes(chosen=True)] if sign == "=" else None
+    found = _type_words(words)
+    if found is None or ending:
+        return None
+    kinds, subtypes, _ = found
     if sign == "-" and kinds:
-        return [RemoveTypes(tuple(kinds))]
+        return [RemoveTypes(kinds)]
     if sign != "=":
         return None
     if kinds:
-        return [SetTypes(tuple(kinds), tuple(subtypes))]
+        return [SetTypes(kinds, subtypes)]
     if set(subtypes) <= LAND_TYPES:
-        return [SetLandTypes(tuple(subtypes))]
-    return [SetCreatureTypes(tuple(subtypes))]
+        return [SetLandTypes(subtypes)]
+    return [SetCreatureTypes(subtypes)]
+
+
+def _added(words: str) -> AddTypes | None:
+    whole = {
+        "chosen type": AddTypes(chosen=True),
+        "every creature type": AddTypes(every_creature_type=True),
+        "every basic land type": AddTypes(subtypes=tuple(BASIC_LAND_TYPES)),
+        "every land type": AddTypes(subtypes=tuple(sorted(LAND_TYPES))),
+    }
+    found = _type_words(words)
+    return whole.get(words) or (AddTypes(*found) if found else None)
+
+
+def _type_words(words: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] | None:
+    """ "Land Creature — Forest Saproling" as card types, subtypes and supertypes."""
+    each = words.replace(" — ", " ").split()
+    kinds = tuple(word for word in each if word in CARD_TYPES)
+    over = tuple(word for word in each if word in SUPERTYPES)
+    subtypes = tuple(word for word in each if word not in (*kinds, *over))
+    known = CREATURE_TYPES | LAND_TYPES | {"Aura", "Equipment", "Vehicle", "Saga", "Shrine"}
+    return (kinds, subtypes, over) if set(subtypes) <= known else None
 
 
 def _colors(term: str) -> list[Change] | None:

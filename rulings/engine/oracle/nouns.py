@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from rulings.engine.abilities import Objects
 from rulings.engine.types import CARD_TYPES, COLORS, SUBTYPES_OF, SUPERTYPES
-from rulings.engine.wording import plural
+from rulings.engine.wording import a, plural
 
 ALL_SUBTYPES = frozenset().union(*SUBTYPES_OF.values())
 _SINGULAR = {plural(word): word for word in ALL_SUBTYPES} | {word: word for word in ALL_SUBTYPES}
@@ -20,6 +20,8 @@ _THIS = re.compile(r"this (creature|land|artifact|enchantment|permanent|Aura|Equ
 _ATTACHED = re.compile(
     r"(enchanted|equipped|fortified) (creature|land|artifact|enchantment|permanent)"
 )
+
+EVERYWHERE = "all cards that aren't on the battlefield, spells, and permanents"
 
 _ENDINGS: tuple[tuple[str, dict[str, object]], ...] = (
     (" you control", {"controller": "you"}),
@@ -42,6 +44,8 @@ def read_objects(phrase: str) -> Objects | None:
         return Objects(this=True, noun=phrase)
     if _ATTACHED.fullmatch(phrase):
         return Objects(attached=True, noun=phrase)
+    if phrase == EVERYWHERE:
+        return Objects(zone="anywhere")
     if " and " in phrase:
         parts = tuple(read_objects(part) for part in phrase.split(" and "))
         if any(part is None for part in parts):
@@ -131,6 +135,8 @@ def write_objects(objects: Objects, *, one: bool | None = None) -> str:
         return objects.noun or "~"
     if objects.named:
         return objects.named
+    if objects.zone == "anywhere":
+        return EVERYWHERE
     if objects.either:
         return " and ".join(write_objects(part, one=one) for part in objects.either)
     one = objects.how == "each" if one is None else one
@@ -178,7 +184,7 @@ def _write_endings(objects: Objects, one: bool) -> str:
             f" with power {objects.power_from} or greater"
             if objects.power_from is not None
             else "",
-            f" with a {objects.counter} counter on {it}" if objects.counter else "",
+            f" with {a(objects.counter)} counter on {it}" if objects.counter else "",
             (" in graveyards" if objects.noun == "card" else " in all graveyards")
             if objects.zone == "graveyard"
             else "",
@@ -189,3 +195,28 @@ def _write_endings(objects: Objects, one: bool) -> str:
 def is_subtype(word: str) -> bool:
     """Whether a word is a subtype, in the singular or plural."""
     return word in _SINGULAR
+
+
+def subtype_of(word: str) -> str | None:
+    """The subtype that a word names, in the singular or plural."""
+    return _SINGULAR.get(word)
+
+
+def read_state(text: str) -> Objects | None:
+    """What something may be, after "is": "tapped", "black", "a creature", "on the battlefield"."""
+    if text == "on the battlefield":
+        return Objects()
+    if text in ("tapped", "untapped"):
+        return Objects(tapped=text == "tapped")
+    if text in COLORS:
+        return Objects(colors=frozenset({COLORS[text]}))
+    if match := re.fullmatch(r"an? (.+)", text):
+        return read_objects(match[1])
+    return None
+
+
+def write_state(objects: Objects) -> str:
+    for text in ("on the battlefield", "tapped", "untapped", *COLORS):
+        if read_state(text) == objects:
+            return text
+    return a(write_objects(objects, one=True))

@@ -16,12 +16,14 @@ from rulings.engine.abilities import (
     Static,
     Unread,
 )
-from rulings.engine.changes import AddTypes, Change, DefinePT, GainControl
+from rulings.engine.changes import AddTypes, Change, DefinePT, GainControl, Switch
 from rulings.engine.wording import NUMBERS
 
 from .amounts import read_amount
+from .becoming import STILL_A_LAND, STILL_LANDS, still
 from .keywords import read_keywords
-from .nouns import is_subtype, read_objects
+from .levels import read_level, split_levels
+from .nouns import is_subtype, read_objects, read_state
 from .predicates import read_predicates
 from .writer import write_ability
 
@@ -32,13 +34,21 @@ _VERB = re.compile(r" (?=(?:gets?|has|have|loses?|gains?|is|are|becomes?|isn't|a
 
 def read_text(text: str) -> tuple[Ability, ...]:
     """The abilities of a card's text, line by line; what isn't understood stays whole."""
-    return tuple(ability for line in text.splitlines() for ability in _read_row(line.strip()))
+    lines = [_plain(line) for line in text.splitlines()]
+    above, levels = split_levels([line for line in lines if line])
+    read = [ability for line in above for ability in _read_row(line)]
+    for level in levels:
+        striated = read_level(level, [one for line in level[2:] for one in _read_row(line)])
+        read += [striated] if striated else [Unread(line) for line in level]
+    return tuple(read)
+
+
+def _plain(line: str) -> str:
+    """Without reminder text, and with the minus of a keyboard."""
+    return re.sub(r" ?\([^)]*\)", "", line).replace("−", "-").strip()
 
 
 def _read_row(line: str) -> Iterator[Ability]:
-    line = re.sub(r" ?\([^)]*\)", "", line).replace("−", "-").strip()  # reminder text, U+2212
-    if not line:
-        return
     keywords = read_keywords(line)
     if keywords:
         yield from keywords
@@ -74,17 +84,32 @@ def read_effects(text: str) -> Iterator[Resolves]:
     """Readings of what a spell or ability does as it resolves: "target creature gets +3/+3
     until end of turn"."""
     text = text.rstrip(".")
+    first, _, last = text.rpartition(". ")
+    stays = f"{last}." in (STILL_A_LAND, STILL_LANDS)
+    for effect in _read_effects(first if stays else text):
+        changes = still(effect.changes) if stays else effect.changes
+        if changes:
+            yield replace(effect, changes=changes)
+
+
+def _read_effects(text: str) -> Iterator[Resolves]:
     duration = ""
+    first = False
     if text.endswith(" until end of turn"):
         text, duration = text.removesuffix(" until end of turn"), "end of turn"
     elif match := re.match(r"until end of turn, ", text, re.I):
-        text, duration = text[match.end() :], "end of turn"
+        text, duration, first = text[match.end() :], "end of turn", True
     elif not re.match(r"(target|gain control of)\b", text, re.I):
         return
     if match := re.match(r"gain control of target (.+)", text, re.I):
         objects = read_objects(match[1])
         if objects:
-            yield Resolves(objects, (GainControl(),), True, duration)
+            yield Resolves(objects, (GainControl(),), True, duration, first)
+        return
+    if match := re.fullmatch(r"switch (target )?(.+)'s power and toughness", text, re.I):
+        objects = read_objects(match[2])
+        if objects:
+            yield Resolves(objects, (Switch(),), bool(match[1]), duration, first)
         return
     for verb in _VERB.finditer(text):
         subject = text[: verb.start()]
@@ -93,16 +118,19 @@ def read_effects(text: str) -> Iterator[Resolves]:
         objects = read_objects(subject.removeprefix("target "))
         changes = read_predicates(text[verb.end() :])
         if objects and changes:
-            yield Resolves(objects, changes, targets, duration)
+            yield Resolves(objects, changes, targets, duration, first)
 
 
 def _read_statics(line: str) -> Iterator[Static]:
     condition: Condition | None = None
     if match := re.fullmatch(r"As long as (.+?), (.+)", line):
-        condition = _read_condition(match[1])
+        condition = read_condition(match[1])
         line = match[2]
         if condition is None:
             return
+        if condition.noun:
+            line = re.sub(r"^it(?:'s| is) ", "it is ", line)
+            line = re.sub(r"^it ", f"{condition.noun} ", line)
     elif line.startswith("During your turn, "):
         condition, line = Condition(your_turn=True), line.removeprefix("During your turn, ")
     line = _inside(line)
@@ -153,7 +181,15 @@ def _read_defining(line: str, condition: Condition | None) -> Iterator[Static]:
             yield Static(objects, (AddTypes(every_creature_type=True),), defining=True)
 
 
-def _read_condition(text: str) -> Condition | None:
+def read_condition(text: str) -> Condition | None:
+    """What follows "as long as", or None when it isn't understood."""
+    if match := re.fullmatch(r"(this \w+|~|(?:enchanted|equipped) \w+) is (.+)", text):
+        subject, state = read_objects(match[1]), read_state(match[2])
+        if subject is None or state is None:
+            return None
+        if subject.this:
+            return Condition(this_is=state, noun=match[1])
+        return Condition(attached_is=state, noun=match[1])
     if match := re.fullmatch(r"you control an? (.+)", text):
         least, phrase = 1, match[1]
     elif match := re.fullmatch(r"you control (\w+) or more (.+)", text):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulings.engine.abilities import (
     Ability,
@@ -17,12 +17,15 @@ from rulings.engine.abilities import (
     Static,
     Unread,
 )
-from rulings.engine.changes import AddTypes, DefinePT, GainControl, ReplaceWord
+from rulings.engine.changes import AddTypes, DefinePT, Gain, GainControl, ReplaceWord, SetPT, Switch
 from rulings.engine.wording import NUMBERS, a
 
 from .amounts import write_amount
+from .becoming import IT_IS_STILL, STILL_A_LAND, STILL_LANDS
+from .granting import stop
 from .keywords import write_keyword
-from .nouns import is_one, write_objects
+from .levels import level_of
+from .nouns import is_one, write_objects, write_state
 from .predicates import write_predicates
 
 
@@ -37,10 +40,22 @@ def write_text(abilities: Sequence[Ability]) -> str:
         if row:
             lines.append(_capital(", ".join(row)))
             row = []
+        if isinstance(ability, Static) and (heading := level_of(ability)):
+            lines += [heading, *_striation(ability)]
+            continue
         lines.append(_capital(write_ability(ability)))
     if row:
         lines.append(_capital(", ".join(row)))
     return "\n".join(lines)
+
+
+def _striation(ability: Static) -> Iterator[str]:
+    for change in ability.changes:
+        match change:
+            case SetPT(power, toughness) if power and toughness:
+                yield f"{power.number}/{toughness.number}"
+            case Gain(abilities):
+                yield write_text(abilities)
 
 
 def write_ability(ability: Ability) -> str:
@@ -62,21 +77,21 @@ def write_ability(ability: Ability) -> str:
 
 def _static(ability: Static) -> str:
     sentence = _defines(ability) if ability.defining else _applies(ability)
-    if ability.condition:
-        if ability.condition.your_turn:
-            return f"During your turn, {sentence}."
-        return f"As long as {write_condition(ability.condition)}, {sentence}."
-    return f"{_capital(sentence)}."
+    if ability.condition and ability.condition.your_turn:
+        sentence = f"During your turn, {sentence}"
+    elif ability.condition:
+        sentence = f"As long as {write_condition(ability.condition)}, {sentence}"
+    return stop(_capital(sentence))
 
 
 def _applies(ability: Static) -> str:
     if any(isinstance(change, GainControl) for change in ability.changes):
         return f"you control {write_objects(ability.objects)}"
-    if ability.objects.either and ability.objects.either[0].how == "all":
-        subject = write_objects(ability.objects)
-    else:
-        subject = write_objects(ability.objects)
-    return f"{subject} {write_predicates(ability.changes, is_one(ability.objects))}"
+    predicate = write_predicates(ability.changes, is_one(ability.objects))
+    subject = write_objects(ability.objects)
+    if ability.condition and ability.condition.noun == subject:
+        return f"it {predicate}".replace("it is ", "it's ", 1)
+    return f"{subject} {predicate}"
 
 
 def _defines(ability: Static) -> str:
@@ -111,24 +126,32 @@ def _resolves(effect: Resolves) -> str:
     if effect.targets and not effect.objects.named:
         subject = f"target {subject}"
     one = effect.targets or is_one(effect.objects)
-    predicate = write_predicates(effect.changes, one, lasting=True)
     if any(isinstance(change, GainControl) for change in effect.changes):
         sentence = f"gain control of {subject}"
+    elif effect.changes == (Switch(),):
+        sentence = f"switch {subject}'s power and toughness"
     elif words := next((c for c in effect.changes if isinstance(c, ReplaceWord)), None):
         sentence = (
             f"change the text of {subject} by replacing all instances of {words.old} "
             f"with {words.new}"
         )
     else:
-        sentence = f"{subject} {predicate}"
-    until = f" until {effect.duration}" if effect.duration else ""
-    return f"{_capital(sentence)}{until}."
+        sentence = f"{subject} {write_predicates(effect.changes, one, lasting=True)}"
+    if effect.duration and effect.until_first:
+        sentence = f"until {effect.duration}, {sentence}"
+    elif effect.duration:
+        sentence = f"{sentence} until {effect.duration}"
+    sentence = stop(_capital(sentence))
+    if any(isinstance(c, AddTypes) and c.ending == IT_IS_STILL for c in effect.changes):
+        sentence += f" {STILL_A_LAND if one else STILL_LANDS}"
+    return sentence
 
 
 def write_condition(condition: Condition) -> str:
     """What follows "as long as"."""
-    if condition.this_is is not None:
-        return f"this permanent is {a(write_objects(condition.this_is, one=True))}"
+    state = condition.this_is or condition.attached_is
+    if state is not None:
+        return f"{condition.noun or 'this permanent'} is {write_state(state)}"
     amount = condition.amount
     if amount is None:
         return "it's your turn"

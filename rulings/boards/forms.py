@@ -19,14 +19,11 @@ class BoardForm(forms.Form):
     )
     as_of = forms.CharField(
         label="As of",
-        required=False,
-        max_length=10,
+        initial=PINNED,
+        max_length=40,
         widget=forms.DateInput(attrs={"type": "date", "min": LAYERS_SINCE}),
     )
 
     def clean_board(self):
         """Browsers send a text area's lines with CRLF; an address may hold either."""
         return self.cleaned_data["board"].replace("\r\n", "\n").rstrip() + "\n"
-
-    def clean_as_of(self):
-        return self.cleaned_data["as_of"] or PINNED

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from rulings.engine.editions import PINNED
 from rulings.engine.notation import BoardError
 from rulings.library import worked_boards
 from rulings.reference.htmx import HtmxHttpRequest, fragment, varies_for_htmx
@@ -20,7 +21,7 @@ from .walk import Walk, stand_at
 @varies_for_htmx
 def board(request: HtmxHttpRequest) -> HttpResponse:
     """A board and the ruling on it. The board is in the address, so a ruling can be linked to."""
-    return bench(request, BoardForm(request.GET if "board" in request.GET else None))
+    return bench(request, filled(request, request.GET.get("board")))
 
 
 @require_GET
@@ -30,8 +31,13 @@ def worked_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     found = next((one for one in worked_boards.boards() if one.slug == slug), None)
     if found is None:
         raise Http404(f"The library has no board called {slug!r}.")
-    as_of = request.GET.get("as_of", "")
-    return bench(request, BoardForm({"board": found.text, "as_of": as_of}))
+    return bench(request, filled(request, found.text))
+
+
+def filled(request: HtmxHttpRequest, text: str | None) -> BoardForm:
+    """The form with a board, ruled as of today's edition unless the address names a day."""
+    as_of = request.GET.get("as_of") or PINNED
+    return BoardForm(None if text is None else {"board": text, "as_of": as_of})
 
 
 def bench(request: HtmxHttpRequest, form: BoardForm) -> HttpResponse:
@@ -44,10 +50,9 @@ def bench(request: HtmxHttpRequest, form: BoardForm) -> HttpResponse:
             caret = " " * (error.column - 1)
             context |= {"error": error, "caret": caret, "lines": text.splitlines()}
         else:
-            notes = walk.ruling.board.notes
             context |= {
                 "walk": walk,
-                "title": notes[0] if notes else "A board",
+                "title": walk.title,
                 "share": share(request, text, walk),
             }
     return render(request, "boards/board.html" + fragment(request, "ruling"), context)

@@ -8,6 +8,7 @@ from itertools import groupby
 from rulings.engine.claims import describe
 from rulings.engine.layers import LAYERS
 from rulings.engine.trace import Answer, Delta, Ruling, Step, Verdict
+from rulings.engine.wording import listed
 
 from .drawing import Seat, in_words, seats
 
@@ -24,6 +25,7 @@ NAMES = {
     "7c": "modify",
     "7d": "switch",
 }
+PLACES = {"exile": " in exile", "command": " in the command zone"}
 MOST_DOTS = 8
 
 
@@ -96,6 +98,14 @@ class Walk:
         if self.at is None:
             return None
         return self.at + 1 if self.at < self.count else ""
+
+    @property
+    def title(self) -> str:
+        """The board's first note, which says its point; else what stands on it."""
+        board = self.ruling.board
+        if board.notes:
+            return board.notes[0]
+        return listed([thing.label for thing in board.objects], most=3) or "An empty board"
 
     @property
     def at_start(self) -> bool:
@@ -187,8 +197,15 @@ class Walk:
         """What each changed object ends as; only where nothing was asked or claimed."""
         if self.ruling.answers or self.ruling.claims or self.ruling.refused:
             return []
-        told = [f"{label} is {describe(self.ruling.after[label])}." for label in self._changed()]
+        told = [
+            f"{label}{self._where(label)} is {describe(self.ruling.after[label])}."
+            for label in self._changed()
+        ]
         return [*told, *self.ruling.gone.values()]
+
+    def _where(self, label: str) -> str:
+        zone = self.ruling.board.object(label).zone
+        return "" if zone == "battlefield" else PLACES.get(zone, f" in the {zone}")
 
     def _changed(self) -> list[str]:
         return [

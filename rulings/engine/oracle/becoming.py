@@ -238,7 +238,8 @@ def read_becoming(rest: str, quoted: Sequence[str]) -> Sequence[Change] | None:
         changes.append(kind)
     elif over or types or subtypes:
         return None
-    return [*changes, *size, *after] or None
+    every = [change for change in after if isinstance(change, AddTypes)]
+    return [*changes, *every, *size, *(c for c in after if c not in every)] or None
 
 
 def _read_whole(rest: str, ending: str) -> Sequence[Change] | None:

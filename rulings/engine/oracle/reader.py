@@ -90,6 +90,13 @@ def read_effects(text: str) -> Iterator[Resolves]:
         changes = still(effect.changes) if stays else effect.changes
         if changes:
             yield replace(effect, changes=changes)
+    taken, it, more = text.partition(". It ")
+    if it and taken.startswith("Gain control of "):
+        for effect in _read_effects(taken):
+            until = f" until {effect.duration}" if effect.duration else ""
+            changes = read_predicates(more.removesuffix(until))
+            if changes and more.endswith(until):
+                yield replace(effect, changes=(*effect.changes, *changes))
 
 
 def _read_effects(text: str) -> Iterator[Resolves]:

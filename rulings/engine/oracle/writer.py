@@ -28,6 +28,8 @@ from .levels import level_of
 from .nouns import is_one, write_objects, write_state
 from .predicates import write_predicates
 
+IT = Objects(named="it")
+
 
 def write_text(abilities: Sequence[Ability]) -> str:
     """A card's text, a line an ability; plain keywords that stand together share a line."""
@@ -85,7 +87,7 @@ def _static(ability: Static) -> str:
 
 
 def _applies(ability: Static) -> str:
-    if any(isinstance(change, GainControl) for change in ability.changes):
+    if ability.changes == (GainControl(),):
         return f"you control {write_objects(ability.objects)}"
     predicate = write_predicates(ability.changes, is_one(ability.objects))
     subject = write_objects(ability.objects)
@@ -126,25 +128,29 @@ def _resolves(effect: Resolves) -> str:
     if effect.targets and not effect.objects.named:
         subject = f"target {subject}"
     one = effect.targets or is_one(effect.objects)
-    if any(isinstance(change, GainControl) for change in effect.changes):
-        sentence = f"gain control of {subject}"
-    elif effect.changes == (Switch(),):
-        sentence = f"switch {subject}'s power and toughness"
-    elif words := next((c for c in effect.changes if isinstance(c, ReplaceWord)), None):
-        sentence = (
-            f"change the text of {subject} by replacing all instances of {words.old} "
-            f"with {words.new}"
-        )
-    else:
-        sentence = f"{subject} {write_predicates(effect.changes, one, lasting=True)}"
+    after = ""
+    match effect.changes:
+        case (GainControl(player=""), *rest):
+            sentence = f"gain control of {subject}"
+            if rest:
+                then = Resolves(IT, tuple(rest), duration=effect.duration)
+                after = f" {_resolves(then)}"
+        case (Switch(),):
+            sentence = f"switch {subject}'s power and toughness"
+        case (ReplaceWord(old, new),):
+            sentence = (
+                f"change the text of {subject} by replacing all instances of {old} with {new}"
+            )
+        case changes:
+            sentence = f"{subject} {write_predicates(changes, one, lasting=True)}"
     if effect.duration and effect.until_first:
         sentence = f"until {effect.duration}, {sentence}"
     elif effect.duration:
         sentence = f"{sentence} until {effect.duration}"
     sentence = stop(_capital(sentence))
     if any(isinstance(c, AddTypes) and c.ending == IT_IS_STILL for c in effect.changes):
-        sentence += f" {STILL_A_LAND if one else STILL_LANDS}"
-    return sentence
+        after = f" {STILL_A_LAND if one else STILL_LANDS}"
+    return sentence + after
 
 
 def write_condition(condition: Condition) -> str:

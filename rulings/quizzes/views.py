@@ -1,5 +1,6 @@
 """The quiz: a fresh board, choices, the verdict, and the steps that lead to it."""
 
+from functools import lru_cache
 from random import SystemRandom
 from urllib.parse import urlencode
 
@@ -41,7 +42,7 @@ def question(request, topic, seed):
     known_topic(topic)
     level = level_asked(request)
     try:
-        asked = make_question(topic, seed, level)
+        asked = drawn(topic, seed, level)
     except NoQuestion as error:
         raise Http404(str(error)) from error
     context = {
@@ -55,6 +56,12 @@ def question(request, topic, seed):
         return answered(request, asked, context)
     context |= {"seats": seats(asked.ruling, 0), "in_words": in_words(asked.ruling, 0)}
     return render(request, "quizzes/question.html", context)
+
+
+@lru_cache(maxsize=512)
+def drawn(topic: str, seed: int, level: int | None) -> Question:
+    """A question is asked and then answered: found twice, searched for once."""
+    return make_question(topic, seed, level)
 
 
 def answered(request, asked: Question, context) -> HttpResponse:
@@ -76,17 +83,17 @@ def answered(request, asked: Question, context) -> HttpResponse:
         "seats": walk.seats,
         "parts": walk.parts,
         "level": LEVELS[asked.level],
-        "run": counted(request, asked, choice.right),
+        "run": counted(request, context["here"], choice.right),
         "board": f"{reverse('board')}?{urlencode({'board': asked.board_text})}",
     }
     return render(request, "quizzes/answered.html", context)
 
 
-def counted(request, asked: Question, right: bool) -> dict:
+def counted(request, here: str, right: bool) -> dict:
+    """The run with this answer in it; a question is known by its address, level and all."""
     run = request.session.get("run") or {"right": 0, "answered": []}
-    name = f"{asked.topic}/{asked.seed}"
-    if name not in run["answered"]:
-        run = {"right": run["right"] + right, "answered": [*run["answered"], name]}
+    if here not in run["answered"]:
+        run = {"right": run["right"] + right, "answered": [*run["answered"], here]}
         request.session["run"] = run
     return run
 

@@ -55,6 +55,7 @@ SCHEMA = {
                     "life": {"type": "integer"},
                     "counters": {"type": "object", "additionalProperties": COUNT},
                     "hand": COUNT,
+                    "cannot": {"type": "array", "items": {"enum": ["gain life", "lose life"]}},
                     "objects": {"type": "array", "items": OBJECT},
                 },
             },
@@ -78,6 +79,7 @@ def text_from_json(data: Any) -> str:
         extras = [f"{number} {kind}" for kind, number in player.get("counters", {}).items()]
         if hand := player.get("hand", 0):
             extras.append(f"{hand} card{'s' if hand != 1 else ''} in hand")
+        extras += [f"can't {what}" for what in player.get("cannot", [])]
         out.append(", ".join([f"{player['name']} {player.get('life', 20)}", *extras]))
         out += [f"  {_line(entry)}" for entry in player.get("objects", [])]
     for section in ("play", "ask", "then"):
@@ -137,6 +139,7 @@ def board_as_json(board: Board) -> dict[str, Any]:
                 "life": player.life,
                 "counters": dict(player.counters),
                 "hand": player.hand,
+                "cannot": sorted(player.cannot),
                 "objects": [row for _, row in sorted(rows, key=lambda row: row[0])],
             }
         )

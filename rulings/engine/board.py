@@ -59,10 +59,13 @@ class Object:
 
 @dataclass(frozen=True, slots=True)
 class Player:
+    """A player; `cannot` holds "gain life" and "lose life" where an effect says so."""
+
     name: str
     life: int = 20
     counters: Mapping[str, int] = field(default_factory=dict)
     hand: int = 0
+    cannot: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

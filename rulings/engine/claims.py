@@ -204,11 +204,19 @@ def _having(text: str, it: Characteristics, *, any_of: bool = False) -> bool | N
     return (any(so) if any_of else all(so)) if so else None
 
 
+def _life(match: re.Match[str], found: Outcome) -> tuple[bool, str] | None:
+    player = next((p for p in found.board.players if p.name == match["who"]), None)
+    if player is None:
+        return None
+    return player.life == int(match["life"]), f"{player.name} has {player.life}"
+
+
 _CLAIMS: tuple[tuple[str, Test], ...] = (
     (r"(?P<who>.+?) (?:(?P<not>doesn't|don't) die|dies|die)", _dies),
     (r"(?P<who>.+?) never applies", _never),
     (r"(?P<who>.+?) waits for (?P<for>.+)", _waits),
     (r"in layer (?P<layer>\d[a-d]?): (?P<order>.+)", _before),
+    (r"(?P<who>\w+) has (?P<life>-?\d+) life", _life),
     (r"(?P<who>.+?)'s type line is (?P<line>.+)", _type_line),
     (r"(?P<who>.+?) taps for (?P<mana>.+)", _taps),
     (r"(?P<who>.+?) doesn't tap for (?P<mana>)mana", _taps),

@@ -109,15 +109,18 @@ def _read_player(line: str, reading: _Reading) -> Player:
         raise LineError(f"{match[1]} is on the board already.", match[1])
     counters: dict[str, int] = {}
     hand = 0
+    cannot: set[str] = set()
     for extra in filter(None, match[3].split(", ")):
         if found := re.fullmatch(r"(\d+) cards? in hand", extra):
             hand = int(found[1])
         elif found := re.fullmatch(r"(\d+) (poison|energy|experience|rad)", extra):
             counters[found[2]] = int(found[1])
+        elif found := re.fullmatch(r"can't (gain|lose) life", extra):
+            cannot.add(f"{found[1]} life")
         else:
-            known = "“2 poison”, “3 energy” or “4 cards in hand”"
+            known = "“2 poison”, “3 energy”, “4 cards in hand”, “can't gain life”"
             raise LineError(f"“{extra}” says nothing of a player; known are {known}.", extra)
-    return Player(match[1], int(match[2] or 20), counters, hand)
+    return Player(match[1], int(match[2] or 20), counters, hand, frozenset(cannot))
 
 
 def _read_thing(line: str, number: int, reading: _Reading) -> None:
@@ -257,4 +260,5 @@ def _write_player(player: Player) -> str:
     extras = [f"{number} {kind}" for kind, number in player.counters.items()]
     if player.hand:
         extras.append(f"{player.hand} card{'s' if player.hand != 1 else ''} in hand")
+    extras += [f"can't {what}" for what in sorted(player.cannot)]
     return ", ".join([f"{player.name} {player.life}", *extras])

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .board import Board, Card, Object
+from .exchange import exchange
 from .objectlines import LineError, effect_of_card, read_effect
 from .trace import Refusal, Step
 from .wording import listed
@@ -18,6 +19,10 @@ def play(board: Board, line: str, cards: Mapping[str, Card]) -> tuple[Board, Ste
         if not any(player.name == match[1] for player in board.players):
             return Refusal(f"“{line}”: there is no player {match[1]} here.")
         return _resolve(board, match[1], match[2], cards)
+    if match := re.fullmatch(r"exchange (.+)", line):
+        done = exchange(board, match[1], _later(board))
+        if done is not None:
+            return done
     if match := re.fullmatch(r"(.+) leaves(?: the battlefield)?", line):
         label = match[1]
         if any(o.label == label and o.zone == "battlefield" for o in board.objects):

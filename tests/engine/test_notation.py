@@ -45,7 +45,7 @@ def boards(draw):
     """A board text with two players, effects, a graveyard and every section."""
     out = []
     for player in ("Ann", "Nick"):
-        extras = draw(st.sampled_from(["", ", 2 poison", ", 3 energy, 4 cards in hand"]))
+        extras = draw(st.sampled_from(["", ", 2 poison", ", 3 energy, 4 cards in hand, can't gain life"]))
         out.append(f"{player} {draw(st.integers(-5, 40))}{extras}")
         things = draw(st.lists(objects(), max_size=4))
         for thing in things:

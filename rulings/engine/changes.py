@@ -55,6 +55,24 @@ class ReplaceWord:
 
 
 @dataclass(frozen=True, slots=True)
+class SetText:
+    """Layer 3: its rules text is this instead of its own (612.5, 701.12h); `key` names the text."""
+
+    abilities: tuple[Ability, ...]
+    key: str = ""
+    layer: ClassVar[str] = "3"
+    writes: ClassVar[Writes] = frozenset({"abilities"})
+
+    def apply(self, it: Characteristics) -> Characteristics:
+        text = tuple(
+            Held(ability, "printed", f"{self.key}/{number}")
+            for number, ability in enumerate(self.abilities)
+        )
+        granted = tuple(held for held in it.abilities if held.origin != "printed")
+        return replace(it, abilities=(*text, *granted))
+
+
+@dataclass(frozen=True, slots=True)
 class AddTypes:
     """Layer 4: more types, subtypes or supertypes; it keeps those it has (205.1b).
 
@@ -293,6 +311,7 @@ class Switch:
 Change = (
     GainControl
     | ReplaceWord
+    | SetText
     | AddTypes
     | SetTypes
     | RemoveTypes

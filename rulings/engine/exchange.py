@@ -1,4 +1,4 @@
-"""Exchanging (CR 701.12): control of two permanents, life totals, a life total with a size.
+"""Exchanging (CR 701.12): control, life totals, a life total with a size, text boxes.
 
 All or nothing (701.12a): whatever keeps one half from happening keeps the whole from it.
 """
@@ -9,20 +9,26 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from .abilities import Amount, Objects, Resolves
+from .abilities import Ability, Amount, Objects, Resolves
 from .board import Board, LastingEffect, Player
-from .changes import Change, GainControl, SetPT
-from .layers import apply_layers
+from .changes import Change, GainControl, SetPT, SetText
+from .characteristics import Characteristics
+from .layers import LAYERS, Law, apply_layers
 from .trace import Refusal, Step
 
 Done = tuple[Board, Step] | Refusal
 
 
 def exchange(board: Board, what: str, now: int) -> Done | None:
-    """Carry out "control of X and Y", "life totals of Ann and Nick" or "Ann's life total with
-    X's power"; None when it is something else. `now` is the timestamp of what it creates."""
+    """Carry out one exchange; None when `what` is none that is known.
+
+    Known are "control of X and Y", "text boxes of X and Y", "life totals of Ann and Nick" and
+    "Ann's life total with X's power". `now` is the timestamp of what it creates.
+    """
     if match := re.fullmatch(r"control of (.+)", what):
         return _named_pair(board, match[1], lambda one, two: _control(board, one, two, now))
+    if match := re.fullmatch(r"text boxes of (.+)", what):
+        return _named_pair(board, match[1], lambda one, two: _text_boxes(board, one, two, now))
     if match := re.fullmatch(r"life totals of (\w+) and (\w+)", what):
         return _life_totals(board, match[1], match[2])
     if match := re.fullmatch(r"(\w+)'s life total with (.+)'s (power|toughness)", what):
@@ -57,6 +63,26 @@ def _control(board: Board, one: str, two: str, now: int) -> Done:
     text = f"{second} gains control of {one} and {first} of {two}, at once."
     after = replace(board, effects=(*board.effects, *effects))
     return after, Step(("701.12b", "613.7b"), text, objects=(one, two))
+
+
+def _text_boxes(board: Board, one: str, two: str, now: int) -> Done:
+    """701.12h: each has the rules text that the other had, and nothing else of it."""
+    state, _ = apply_layers(board)
+    if not (state[one].is_creature and state[two].is_creature):
+        text = f"{one} and {two} aren't both creatures, so no part of the exchange happens."
+        return board, Step(("701.12a",), text, "none", objects=(one, two))
+    state, _ = apply_layers(board, Law(layers=LAYERS[: LAYERS.index("4")]))  # text is layer 3's
+    effects = tuple(
+        _lasting(board, label, SetText(_rules_text(state[other]), f"{label}/{now}"), now)
+        for label, other in ((one, two), (two, one))
+    )
+    text = f"{one} and {two} exchange their text boxes."
+    after = replace(board, effects=(*board.effects, *effects))
+    return after, Step(("701.12h", "612.5"), text, objects=(one, two))
+
+
+def _rules_text(it: Characteristics) -> tuple[Ability, ...]:
+    return tuple(held.ability for held in it.abilities if held.origin == "printed")
 
 
 def _lasting(board: Board, label: str, change: Change, now: int) -> LastingEffect:

@@ -68,6 +68,9 @@ def does(change: Change, labels: Sequence[str]) -> str:
             return f"gives {player} control of {who}"
         case c.ReplaceWord(old, new):
             return f"changes the word {old} to {new} in the text of {who}"
+        case c.SetText(abilities):
+            text = "; ".join(write_ability(one).rstrip(".") for one in abilities)
+            return f"gives {who} the text “{text}”" if text else f"gives {who} an empty text box"
         case c.AddTypes(types, subtypes, supertypes, every):
             words = " ".join([*supertypes, *subtypes, *(t.lower() for t in types)])
             if every:

@@ -67,7 +67,8 @@ class Amount:
 
     `count` is "" (the number alone), "objects" (those described by `objects`),
     "cards in hand", "card types in graveyards", "counters" (of the kind `counter`,
-    on the source), "mana value", "power" or "toughness" (of the object hit), or "life".
+    on the source or on `objects`), "mana value", "power" or "toughness" (of the object
+    hit), or "life".
     """
 
     number: int = 0
@@ -106,13 +107,15 @@ class Keyword:
 class Static:
     """A static ability that makes a continuous effect (604.1), in as many layers as it needs.
 
-    `defining` marks a characteristic-defining ability (604.3).
+    `defining` marks a characteristic-defining ability (604.3). With `everywhere` the same
+    is true for such spells you control and cards you own that aren't on the battlefield.
     """
 
     objects: Objects
     changes: tuple[Change, ...]
     condition: Condition | None = None
     defining: bool = False
+    everywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .abilities import THIS, Ability, Amount, Condition, Keyword, Objects, Static
@@ -150,13 +150,17 @@ def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
         ability = _DEFINING_KEYWORDS.get(ability.name, ability)
     if not isinstance(ability, Static):
         return None
+    objects = ability.objects
+    if ability.everywhere:
+        cards = replace(objects, controller="", owner=objects.controller, zone="elsewhere")
+        objects = Objects(either=(objects, cards))
     return Effect(
         key=held.key,
         name=thing.label,
         source=thing.label,
         controller=controller,
         timestamp=max(thing.timestamp, held.timestamp),  # 613.7a
-        objects=ability.objects,
+        objects=objects,
         parts=by_layer(ability.changes),
         ability=held.ability,
         condition=ability.condition,

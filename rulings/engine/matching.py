@@ -55,7 +55,8 @@ def fits(objects: Objects, label: str, state: State, view: Viewpoint) -> bool:
         source = view.things.get(view.source)
         if source is None or source.attached_to != label:
             return False
-    if objects.zone not in (thing.zone, "anywhere"):
+    elsewhere = objects.zone == "elsewhere" and thing.zone != "battlefield"
+    if objects.zone not in (thing.zone, "anywhere") and not elsewhere:
         return False
     it = state[label]
     return (
@@ -152,7 +153,13 @@ def _count(amount: Amount, label: str, state: State, view: Viewpoint) -> int:
                 if _whose(amount.whose, player.name, view.you)
             )
         case "counters":
-            return view.things[view.source].counters.get(amount.counter, 0)
+            if amount.objects is None:
+                return view.things[view.source].counters.get(amount.counter, 0)
+            return sum(
+                view.things[other].counters.get(amount.counter, 0)
+                for other in state
+                if fits(amount.objects, other, state, view)
+            )
         case "life":
             return sum(
                 player.life

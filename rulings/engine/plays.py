@@ -8,17 +8,17 @@ from dataclasses import replace
 
 from .board import Board, Card, Object
 from .exchange import exchange
-from .objectlines import LineError, effect_of_card, read_effect
+from .objectlines import LineError, read_effect
 from .trace import Refusal, Step
 from .wording import listed
 
 
 def play(board: Board, line: str, cards: Mapping[str, Card]) -> tuple[Board, Step] | Refusal:
     """The board after one play. A play that isn't modelled is refused, never skipped."""
-    if match := re.fullmatch(r"(\w+) (?:casts|activates) (.+)", line):
+    if match := re.fullmatch(r"(\w+) (casts|activates) (.+)", line):
         if not any(player.name == match[1] for player in board.players):
             return Refusal(f"“{line}”: there is no player {match[1]} here.")
-        return _resolve(board, match[1], match[2], cards)
+        return _resolve(board, match[1], match[3], cards, cast=match[2] == "casts")
     if match := re.fullmatch(r"exchange (.+)", line):
         done = exchange(board, match[1], _later(board))
         if done is not None:
@@ -43,7 +43,7 @@ def play(board: Board, line: str, cards: Mapping[str, Card]) -> tuple[Board, Ste
 
 
 def _resolve(
-    board: Board, player: str, what: str, cards: Mapping[str, Card]
+    board: Board, player: str, what: str, cards: Mapping[str, Card], cast: bool
 ) -> tuple[Board, Step] | Refusal:
     labels = [thing.label for thing in board.objects]
     now = _later(board)
@@ -53,7 +53,7 @@ def _resolve(
     card = cards.get(bare)
     if card is None:
         return Refusal(f"There is no card “{bare}” here.")
-    if effect_of_card(card) is None and not {"Instant", "Sorcery"} & set(card.types):
+    if cast and not {"Instant", "Sorcery"} & set(card.types):
         return _enter(board, player, what, card, (now, seat, now))
     try:
         effect = read_effect(f"effect of {what}", player, labels, cards)

@@ -65,7 +65,13 @@ FOLDER = Path(__file__).parent / "cards"
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 CARD_KEYS = {"name", "short_name", "cost", "types", "pt", "color_indicator", "keywords"}
 ABILITY_KEYS = {
-    "static": {"applies_to", "if", "defining", *(f"layer-{layer}" for layer in LAYERS)},
+    "static": {
+        "applies_to",
+        "if",
+        "defining",
+        "everywhere",
+        *(f"layer-{layer}" for layer in LAYERS),
+    },
     "mana": {"adds", "cost"},
     "spell": {"applies_to", "until", "until_first", *(f"layer-{layer}" for layer in LAYERS)},
     "activated": {
@@ -156,7 +162,8 @@ def _ability(key: str, entry: dict[str, Any]) -> Ability:
     changes = _changes(entry)
     if key == "static":
         condition = read_condition(entry["if"]) if "if" in entry else None
-        return Static(objects, changes, condition, entry.get("defining", False))
+        defining, everywhere = entry.get("defining", False), entry.get("everywhere", False)
+        return Static(objects, changes, condition, defining, everywhere)
     until, first = entry.get("until", "end of turn"), entry.get("until_first", False)
     effect = Resolves(objects, changes, targets, until, first)
     return Activated(entry["cost"], effect) if key == "activated" else effect
@@ -322,7 +329,10 @@ def _defined_size(term: Any) -> list[Change] | None:
     return [DefinePT(None if only == "toughness" else size, None if only == "power" else more)]
 
 
-def _set_size(term: str) -> list[Change] | None:
+def _set_size(term: Any) -> list[Change] | None:
+    if isinstance(term, dict):
+        defined = _defined_size(term) or []
+        return [SetPT(d.power, d.toughness) for d in defined if isinstance(d, DefinePT)]
     if term == "mana value":
         return [SetPT(Amount(count="mana value"), Amount(count="mana value"))]
     if match := re.fullmatch(r"(power|toughness) (\d+)", term):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulings.engine.abilities import Amount
 
 from .nouns import read_objects, write_objects
@@ -18,6 +20,9 @@ def read_amount(text: str) -> Amount | None:
     """What a "number of …" or "for each …" counts, or None when it isn't understood."""
     if text in _PHRASES:
         return _PHRASES[text]
+    if match := re.fullmatch(r"(\S+) counters? on (.+)", text):
+        on = read_objects(match[2])
+        return Amount(count="counters", counter=match[1], objects=on) if on else None
     objects = read_objects(text)
     return Amount(count="objects", objects=objects) if objects else None
 
@@ -29,4 +34,7 @@ def write_amount(amount: Amount, *, one: bool = False) -> str:
             return phrase
     if amount.count == "objects" and amount.objects:
         return write_objects(amount.objects, one=one)
+    if amount.count == "counters" and amount.objects:
+        kind = "counter" if one else "counters"
+        return f"{amount.counter} {kind} on {write_objects(amount.objects)}"
     raise ValueError(f"No words for counting {amount.count!r}.")

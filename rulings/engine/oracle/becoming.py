@@ -74,8 +74,8 @@ def take(rest: list[Change]) -> list[Change]:
             group.append(rest.pop(0))
     if isinstance(size := _front(rest), SetPT) and _plain(size) and _sizes(kind):
         group.append(rest.pop(0))
-        if isinstance(_front(rest), Gain) and _with_abilities(kind):
-            group.append(rest.pop(0))
+    if isinstance(_front(rest), Gain) and _with_abilities(kind):
+        group.append(rest.pop(0))
     return group
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from rulings.engine.abilities import Ability, Keyword
+from rulings.engine.abilities import Ability, Keyword, Static
+from rulings.engine.changes import DefinePT, SetPT
 
 from .keywords import read_keywords, write_keyword
 
@@ -31,6 +33,16 @@ def stop(sentence: str) -> str:
     return f'{sentence[:-1]}."' if sentence.endswith('"') else f"{sentence}."
 
 
+def _as_granted(ability: Ability) -> Ability:
+    """604.3a (2), (4): what an effect grants is not a characteristic-defining ability."""
+    match ability:
+        case Static(defining=True, changes=(DefinePT(power, toughness),)):
+            return replace(ability, changes=(SetPT(power, toughness),), defining=False)
+        case Static(defining=True):
+            return replace(ability, defining=False)
+    return ability
+
+
 def read_granted(text: str, quoted: Sequence[str]) -> tuple[Ability, ...] | None:
     """The abilities of such a list, or None. "«0»" stands for the first of what was quoted."""
     from .reader import read_line
@@ -41,7 +53,7 @@ def read_granted(text: str, quoted: Sequence[str]) -> tuple[Ability, ...] | None
             ability = read_line(quoted[int(match[1])])
             if ability is None:
                 return None
-            abilities.append(ability)
+            abilities.append(_as_granted(ability))
             continue
         keywords = read_keywords(word)
         if keywords is None:

@@ -31,6 +31,7 @@ _ENDINGS: tuple[tuple[str, dict[str, object]], ...] = (
     (" of the chosen type", {"chosen_type": True}),
     (" of the chosen color", {"chosen_color": True}),
     (" in all graveyards", {"zone": "graveyard"}),
+    (" in your graveyard", {"zone": "graveyard", "owner": "you"}),
     (" in graveyards", {"zone": "graveyard", "noun": "card"}),
 )
 _KEYWORD = re.compile(r" (with|without) ([a-z ]+)$")
@@ -185,11 +186,24 @@ def _write_endings(objects: Objects, one: bool) -> str:
             if objects.power_from is not None
             else "",
             f" with {a(objects.counter)} counter on {it}" if objects.counter else "",
-            (" in graveyards" if objects.noun == "card" else " in all graveyards")
-            if objects.zone == "graveyard"
-            else "",
+            _graveyards(objects) if objects.zone == "graveyard" else "",
         )
     )
+
+
+def _graveyards(objects: Objects) -> str:
+    if objects.owner == "you":
+        return " in your graveyard"
+    return " in graveyards" if objects.noun == "card" else " in all graveyards"
+
+
+def write_cards_everywhere(objects: Objects) -> str:
+    """Whom "the same is true for": "creature spells you control and creature cards you own that
+    aren't on the battlefield"."""
+    kind = [word.lower() for word in CARD_TYPES if word in objects.types]
+    spells = " ".join([*kind, "spells you control"])
+    cards = " ".join([*_non(objects.not_types, CARD_TYPES), *kind, "cards you own"])
+    return f"{spells} and {cards} that aren't on the battlefield"
 
 
 def is_subtype(word: str) -> bool:

@@ -84,9 +84,8 @@ def read_effects(text: str) -> Iterator[Resolves]:
     """Readings of what a spell or ability does as it resolves: "target creature gets +3/+3
     until end of turn"."""
     text = text.rstrip(".")
-    first, _, last = text.rpartition(". ")
-    stays = f"{last}." in (STILL_A_LAND, STILL_LANDS)
-    for effect in _read_effects(first if stays else text):
+    stays = re.search(rf"\.(\"?) (?:{STILL_A_LAND}|{STILL_LANDS})$", f"{text}.")
+    for effect in _read_effects(text[: stays.start()] + stays[1] if stays else text):
         changes = still(effect.changes) if stays else effect.changes
         if changes:
             yield replace(effect, changes=changes)
@@ -129,6 +128,12 @@ def _read_effects(text: str) -> Iterator[Resolves]:
 
 
 def _read_statics(line: str) -> Iterator[Static]:
+    line, everywhere, _ = line.partition(". The same is true for ")
+    for static in _read_static(line):
+        yield replace(static, everywhere=True) if everywhere else static
+
+
+def _read_static(line: str) -> Iterator[Static]:
     condition: Condition | None = None
     if match := re.fullmatch(r"As long as (.+?), (.+)", line):
         condition = read_condition(match[1])

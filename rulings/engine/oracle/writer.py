@@ -25,7 +25,7 @@ from .becoming import IT_IS_STILL, STILL_A_LAND, STILL_LANDS
 from .granting import stop
 from .keywords import write_keyword
 from .levels import level_of
-from .nouns import is_one, write_objects, write_state
+from .nouns import is_one, write_cards_everywhere, write_objects, write_state
 from .predicates import write_predicates
 
 IT = Objects(named="it")
@@ -78,12 +78,24 @@ def write_ability(ability: Ability) -> str:
 
 
 def _static(ability: Static) -> str:
-    sentence = _defines(ability) if ability.defining else _applies(ability)
+    sentence = _defines(ability) if ability.defining or _counts(ability) else _applies(ability)
     if ability.condition and ability.condition.your_turn:
         sentence = f"During your turn, {sentence}"
     elif ability.condition:
         sentence = f"As long as {write_condition(ability.condition)}, {sentence}"
-    return stop(_capital(sentence))
+    sentence = stop(_capital(sentence))
+    if ability.everywhere:
+        sentence += f" The same is true for {write_cards_everywhere(ability.objects)}."
+    return sentence
+
+
+def _counts(ability: Static) -> bool:
+    """Whether it sets its own object's size to a number of things, as a granted ability may."""
+    match ability.changes:
+        case (SetPT(power, toughness),) if ability.objects.this:
+            counted = {amount.count for amount in (power, toughness) if amount}
+            return not counted & {"", "mana value"}
+    return False
 
 
 def _applies(ability: Static) -> str:
@@ -103,13 +115,13 @@ def _defines(ability: Static) -> str:
     match change:
         case AddTypes(every_creature_type=True):
             return f"{this} is every creature type"
-        case DefinePT(power, toughness) if power and power == toughness:
+        case DefinePT(power, toughness) | SetPT(power, toughness) if power and power == toughness:
             return f"{this}'s power and toughness are each equal to {_number_of(power)}"
-        case DefinePT(power, None) if power:
+        case DefinePT(power, None) | SetPT(power, None) if power:
             return f"{this}'s power is equal to {_number_of(power)}"
-        case DefinePT(None, toughness) if toughness:
+        case DefinePT(None, toughness) | SetPT(None, toughness) if toughness:
             return f"{this}'s toughness is equal to {_number_of(toughness)}"
-        case DefinePT(power, toughness) if power and toughness:
+        case DefinePT(power, toughness) | SetPT(power, toughness) if power and toughness:
             more = toughness.number - power.number
             return (
                 f"{this}'s power is equal to {_number_of(power)} "

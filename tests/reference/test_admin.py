@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from rulings.reference.models import Card, FaqEntry, Ruling, Topic
+from rulings.reference.models import FaqEntry, Ruling
+from tests.factories import CardFactory, TopicFactory
 
 pytestmark = pytest.mark.django_db
 PROOF = "Ann 20\n  Humility\n  Grizzly Bears\nthen\n  Grizzly Bears is 1/1  [613.4b]\n"
@@ -11,12 +12,12 @@ PROOF = "Ann 20\n  Humility\n  Grizzly Bears\nthen\n  Grizzly Bears is 1/1  [613
 
 @pytest.fixture
 def bears():
-    return Card.objects.create(name="Grizzly Bears", slug="grizzly-bears", type_line="Creature")
+    return CardFactory(name="Grizzly Bears")
 
 
 @pytest.fixture
 def topic():
-    return Topic.objects.create(slug="layers", name="Layers")
+    return TopicFactory(name="Layers")
 
 
 def ruling(bears, **changes):

@@ -41,7 +41,8 @@ def filled(request: HtmxHttpRequest, text: str | None) -> BoardForm:
 
 
 def bench(request: HtmxHttpRequest, form: BoardForm) -> HttpResponse:
-    context = {"form": form, "examples": worked_boards.boards()}
+    part = fragment(request, "ruling")
+    context = {"form": form, "examples": worked_boards.boards(), "swapped": bool(part)}
     if form.is_valid():
         text, as_of = form.cleaned_data["board"], form.cleaned_data["as_of"]
         try:
@@ -55,7 +56,7 @@ def bench(request: HtmxHttpRequest, form: BoardForm) -> HttpResponse:
                 "title": walk.title,
                 "share": share(request, text, walk),
             }
-    return render(request, "boards/board.html" + fragment(request, "ruling"), context)
+    return render(request, "boards/board.html" + part, context)
 
 
 def share(request: HtmxHttpRequest, text: str, walk: Walk) -> dict[str, str]:

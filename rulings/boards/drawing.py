@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
 
 from rulings.engine.board import Object, Player
 from rulings.engine.characteristics import Characteristics
@@ -151,11 +151,11 @@ def _lines(printed: Characteristics, was: Characteristics, it: Characteristics) 
     has = {held.key for held in it.abilities}
     had = {held.key for held in was.abilities}
     for held in printed.abilities:
-        yield Line(held.text, "kept" if held.key in has else "lost")
+        yield Line(capfirst(held.text), "kept" if held.key in has else "lost")
     known = {held.key for held in printed.abilities}
     for held in it.abilities:
         if held.key not in known:
-            yield Line(held.text, "kept" if held.key in had else "gained")
+            yield Line(capfirst(held.text), "kept" if held.key in had else "gained")
 
 
 def _marks(thing: Object) -> Iterator[str]:

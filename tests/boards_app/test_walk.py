@@ -39,7 +39,7 @@ def test_a_card_that_changed_says_what_it_was(ruling):
     wisp = card(ruling, "Wisp")
 
     assert (wisp.was_pt, wisp.pt, wisp.changed) == ("1/1", "2/2", True)
-    assert wisp.lines == (Line("flying", "lost"),)
+    assert wisp.lines == (Line("Flying", "lost"),)
     assert wisp.in_layers == "layers 6 and 7"
 
 
@@ -51,7 +51,7 @@ def test_a_step_marks_only_what_it_changed(ruling):
 def test_the_board_as_given_shows_nothing_of_what_comes(ruling):
     wisp = card(ruling, "Wisp", 0)
 
-    assert (wisp.pt, wisp.lines, wisp.layers) == ("1/1", (Line("flying"),), ())
+    assert (wisp.pt, wisp.lines, wisp.layers) == ("1/1", (Line("Flying"),), ())
 
 
 def test_a_stolen_creature_lies_with_whoever_controls_it_now():

@@ -9,6 +9,7 @@ from rulings.library.card_facts import cards
 
 NAMES = sorted(name for name, card in cards().items() if "Aura" not in card.subtypes)
 KEYWORDS = ("flying", "first strike", "trample", "deathtouch", "vigilance")
+EXTRAS = ("", ", 2 poison", ", 3 energy, 4 cards in hand, can't gain life")
 COUNTERS = ("+1/+1", "-1/-1", "flying", "charge", "level")
 
 
@@ -45,7 +46,7 @@ def boards(draw):
     """A board text with two players, effects, a graveyard and every section."""
     out = []
     for player in ("Ann", "Nick"):
-        extras = draw(st.sampled_from(["", ", 2 poison", ", 3 energy, 4 cards in hand, can't gain life"]))
+        extras = draw(st.sampled_from(EXTRAS))
         out.append(f"{player} {draw(st.integers(-5, 40))}{extras}")
         things = draw(st.lists(objects(), max_size=4))
         for thing in things:

@@ -138,8 +138,7 @@ def _count(amount: Amount, label: str, state: State, view: Viewpoint) -> int:
         case "":
             return 0
         case "objects":
-            assert amount.objects is not None
-            return sum(fits(amount.objects, other, state, view) for other in state)
+            return len(_counted(amount, label, state, view))
         case "mana value":
             return state[label].mana_value
         case "power":
@@ -157,8 +156,7 @@ def _count(amount: Amount, label: str, state: State, view: Viewpoint) -> int:
                 return view.things[view.source].counters.get(amount.counter, 0)
             return sum(
                 view.things[other].counters.get(amount.counter, 0)
-                for other in state
-                if fits(amount.objects, other, state, view)
+                for other in _counted(amount, label, state, view)
             )
         case "life":
             return sum(
@@ -176,6 +174,14 @@ def _count(amount: Amount, label: str, state: State, view: Viewpoint) -> int:
                 }
             )
     raise ValueError(f"Nothing counts {amount.count!r}.")
+
+
+def _counted(amount: Amount, label: str, state: State, view: Viewpoint) -> list[str]:
+    """The objects counted; "other" creatures are others than the one the number is for."""
+    assert amount.objects is not None
+    objects = replace(amount.objects, other=False)
+    left_out = label if amount.objects.other else ""
+    return [o for o in state if o != left_out and fits(objects, o, state, view)]
 
 
 def holds(condition: Condition | None, state: State, view: Viewpoint) -> bool:

@@ -302,7 +302,7 @@ def _effect_of(
         close = get_close_matches(bare, cards, 1, 0.6)
         hint = f"“{close[0]}”" if close else ""
         raise LineError(f"There is no card “{bare}” here.", bare, hint)
-    effect = effect_of_card(cards[bare])
+    effect = effect_of_card(cards[bare], bool(target))
     if effect is None:
         raise LineError(f"{bare} makes no lasting effect as it resolves.", bare)
     hit = [target] if target in labels else _subjects(f"{target} ", labels)[0] if target else []
@@ -316,15 +316,20 @@ def _effect_of(
     return LastingEffect(name, effect, tuple(hit), player, (), chosen)
 
 
-def effect_of_card(card: Card) -> Resolves | None:
-    """What a card's spell, or else its activated ability, does as it resolves."""
-    for ability in card.abilities:
-        if isinstance(ability, Resolves):
-            return ability
-    for ability in card.abilities:
-        if isinstance(ability, Activated):
-            return ability.effect
-    return None
+def effect_of_card(card: Card, targets: bool) -> Resolves | None:
+    """What a card's spell, or else its activated ability, does as it resolves.
+
+    Where there are several, it is the one that targets, or the one that doesn't. Raises
+    LineError if that leaves more than one.
+    """
+    spells = [ability for ability in card.abilities if isinstance(ability, Resolves)]
+    activated = [one.effect for one in card.abilities if isinstance(one, Activated)]
+    effects = spells or activated
+    fitting = [effect for effect in effects if effect.targets is targets] or effects
+    if len(fitting) > 1:
+        hint = f"Write what it does: “effect: … until {fitting[0].duration or 'end of turn'}”."
+        raise LineError(f"{card.name} could do several things here. {hint}", card.name)
+    return fitting[0] if fitting else None
 
 
 def write_effect(effect: LastingEffect) -> str:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from .board import Board, Card, Object
+from .board import Board, Card, LastingEffect, Object
 from .exchange import exchange
-from .objectlines import LineError, read_effect
+from .layers import apply_layers
+from .matching import Viewpoint, fits
+from .objectlines import LineError, effect_of_card, read_effect
 from .trace import Refusal, Step
 from .wording import listed
 
@@ -56,13 +58,26 @@ def _resolve(
     if cast and not {"Instant", "Sorcery"} & set(card.types):
         return _enter(board, player, what, card, (now, seat, now))
     try:
-        effect = read_effect(f"effect of {what}", player, labels, cards)
+        effect = _of_all(board, player, what, card) or read_effect(
+            f"effect of {what}", player, labels, cards
+        )
     except LineError as error:
         return Refusal(str(error))
     effect = replace(effect, timestamp=(now, seat, now))
-    text = f"{name} resolves. Its effect is locked to {listed(effect.objects)}."
+    text = f"{name} resolves. Its effect is locked to {listed(effect.objects) or 'nothing'}."
     after = replace(board, effects=(*board.effects, effect))
     return after, Step(("611.2c", "613.7b"), text, objects=effect.objects)
+
+
+def _of_all(board: Board, player: str, what: str, card: Card) -> LastingEffect | None:
+    """The effect of what targets nothing: it is locked to all that it fits by now (611.2c)."""
+    effect = effect_of_card(card, targets=False) if what == card.name else None
+    if effect is None or effect.targets or effect.objects.this:
+        return None
+    state, _ = apply_layers(board)
+    view = Viewpoint(board, {thing.label: thing for thing in board.objects}, "", player)
+    hit = tuple(label for label in state if fits(effect.objects, label, state, view))
+    return LastingEffect(card.name, effect, hit, player, ())
 
 
 def _enter(

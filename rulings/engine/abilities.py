@@ -18,8 +18,8 @@ Whose = Literal["", "you", "opponents", "not you"]
 class Objects:
     """A set of objects as an effect describes it: "other white creatures you control".
 
-    `subtypes` and `colors` ask for one of theirs; `types` and `supertypes` for all;
-    the `not_` fields for none. `either` unites several descriptions. `this` is the
+    `types`, `subtypes` and `supertypes` ask for all of theirs, `colors` for one, the
+    `not_` fields for none. `either` unites several descriptions. `this` is the
     object the ability is on, `attached` what that one is attached to, `named` a
     certain object of the board by its label. `how` and `noun` only matter to how it
     is written: "all creatures", "each creature", "this land", "enchanted permanent".

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from .abilities import THIS, Ability, Amount, Condition, Keyword, Objects, Static
 from .board import Board, Object, Timestamp
-from .changes import AddTypes, Change, Gain, ModifyPT, SetColors
+from .changes import AddTypes, Change, Gain, ModifyPT, SetColors, SetCreatureTypes, SetLandTypes
 from .characteristics import Held
 from .matching import (
     State,
@@ -21,6 +21,7 @@ from .matching import (
     reads,
     settle,
 )
+from .types import LAND_TYPES
 from .wording import counters_on
 
 KEYWORD_COUNTERS = frozenset(  # 122.1b
@@ -143,6 +144,13 @@ def by_layer(changes: tuple[Change, ...]) -> dict[str, tuple[Change, ...]]:
     return parts
 
 
+def _of_kind(change: Change, chosen: str) -> Change:
+    """ "Is the chosen type" sets land types where a land type was chosen (205.1a, 305.7)."""
+    if isinstance(change, SetCreatureTypes) and change.chosen and chosen in LAND_TYPES:
+        return SetLandTypes(chosen=True)
+    return change
+
+
 def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
     """The continuous effect that an ability makes, if it makes one (611.3)."""
     ability = held.ability
@@ -161,7 +169,7 @@ def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
         controller=controller,
         timestamp=max(thing.timestamp, held.timestamp),  # 613.7a
         objects=objects,
-        parts=by_layer(ability.changes),
+        parts=by_layer(tuple(_of_kind(change, thing.chosen) for change in ability.changes)),
         ability=held.ability,
         condition=ability.condition,
         defining=ability.defining,

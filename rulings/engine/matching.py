@@ -62,7 +62,7 @@ def fits(objects: Objects, label: str, state: State, view: Viewpoint) -> bool:
     return (
         objects.types <= set(it.types)
         and not objects.not_types & set(it.types)
-        and (not objects.subtypes or any(it.has_subtype(s) for s in objects.subtypes))
+        and all(it.has_subtype(s) for s in objects.subtypes)
         and not any(it.has_subtype(s) for s in objects.not_subtypes)
         and objects.supertypes <= set(it.supertypes)
         and not objects.not_supertypes & set(it.supertypes)
@@ -73,6 +73,7 @@ def fits(objects: Objects, label: str, state: State, view: Viewpoint) -> bool:
         and not (objects.other and label == view.source)
         and objects.token in (None, thing.token)
         and objects.tapped in (None, thing.tapped)
+        and not objects.attacking  # nothing attacks on a board that stands still
         and (objects.mana_value_from is None or it.mana_value >= objects.mana_value_from)
         and (objects.power_from is None or (it.power or 0) >= objects.power_from)
         and (not objects.keyword or objects.keyword in it.keywords)

@@ -65,3 +65,9 @@ def test_a_granted_mana_ability_is_not_the_land_s_own():
 
 def test_reminder_text_is_no_part_of_what_is_read():
     assert read_text("Flying (It flies.)") == (Keyword("flying"),)
+
+
+def test_with_and_without_are_followed_by_a_keyword_only():
+    line = "Creatures without a black or silver expansion symbol get +2/+2."
+
+    assert read_text(line) == (Unread(line),)

@@ -12,6 +12,8 @@ from rulings.engine.abilities import Objects
 from rulings.engine.types import CARD_TYPES, COLORS, SUBTYPES_OF, SUPERTYPES
 from rulings.engine.wording import a, plural
 
+from .keywords import PLAIN
+
 ALL_SUBTYPES = frozenset().union(*SUBTYPES_OF.values())
 _SINGULAR = {plural(word): word for word in ALL_SUBTYPES} | {word: word for word in ALL_SUBTYPES}
 _TYPES = {word.lower(): word for word in CARD_TYPES}
@@ -48,10 +50,7 @@ def read_objects(phrase: str) -> Objects | None:
     if phrase == EVERYWHERE:
         return Objects(zone="anywhere")
     if " and " in phrase:
-        parts = tuple(read_objects(part) for part in phrase.split(" and "))
-        if any(part is None for part in parts):
-            return None
-        return Objects(either=tuple(part for part in parts if part))
+        return _read_either(phrase.split(" and "))
     found: dict[str, object] = {}
     phrase = _read_endings(phrase, found)
     words = phrase.split()
@@ -72,6 +71,21 @@ def read_objects(phrase: str) -> Objects | None:
     return replace(Objects(), **found, **{key: frozenset(value) for key, value in sets.items()})  # type: ignore[arg-type]
 
 
+def _read_either(phrases: list[str]) -> Objects | None:
+    """ "Servos and Thopters you control": what ends or begins the whole is said of every part."""
+    parts = [read_objects(phrase) for phrase in phrases]
+    if not all(parts):
+        return None
+    shared: dict[str, object] = {}
+    _read_endings(phrases[-1], shared)
+    either = [part for part in parts if part]
+    if shared and not any(_write_endings(part, True) for part in either[:-1]):
+        either = [replace(part, **shared) for part in either]  # type: ignore[arg-type]
+    if either[0].other:
+        either = [replace(part, other=True) for part in either]
+    return Objects(either=tuple(either))
+
+
 def _read_endings(phrase: str, found: dict[str, object]) -> str:
     """Take what follows the noun off a phrase, into `found`."""
     again = True
@@ -86,8 +100,10 @@ def _read_endings(phrase: str, found: dict[str, object]) -> str:
             found[key] = int(match[2])
         elif match := _COUNTER.search(phrase):
             found["counter"] = match[1]
-        elif match := _KEYWORD.search(phrase):
+        elif (match := _KEYWORD.search(phrase)) and match[2] in PLAIN:
             found["keyword" if match[1] == "with" else "without_keyword"] = match[2]
+        else:
+            match = None
         if match:
             phrase, again = phrase[: match.start()], True
     return phrase
@@ -139,8 +155,24 @@ def write_objects(objects: Objects, *, one: bool | None = None) -> str:
     if objects.zone == "anywhere":
         return EVERYWHERE
     if objects.either:
-        return " and ".join(write_objects(part, one=one) for part in objects.either)
+        return _write_either(objects.either, one)
     one = objects.how == "each" if one is None else one
+    return _write_head(objects, one) + _write_endings(objects, one)
+
+
+def _write_either(either: tuple[Objects, ...], one: bool | None) -> str:
+    if either[0].other:
+        either = (either[0], *(replace(part, other=False) for part in either[1:]))
+    single = [part.how == "each" if one is None else one for part in either]
+    endings = [_write_endings(part, sole) for part, sole in zip(either, single, strict=True)]
+    heads = [_write_head(part, sole) for part, sole in zip(either, single, strict=True)]
+    if len(set(endings)) == 1:
+        return " and ".join(heads) + endings[0]
+    return " and ".join(head + ending for head, ending in zip(heads, endings, strict=True))
+
+
+def _write_head(objects: Objects, one: bool) -> str:
+    """A description without what follows its noun."""
     words = [
         objects.how,
         "other" if objects.other else "",
@@ -162,7 +194,7 @@ def write_objects(objects: Objects, *, one: bool | None = None) -> str:
     words = [word for word in words if word]
     if not one:
         words[-1] = plural(words[-1])
-    return " ".join(words) + _write_endings(objects, one)
+    return " ".join(words)
 
 
 def _non(words: frozenset[str], order: tuple[str, ...]) -> list[str]:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from .abilities import Activated, Keyword, Objects, Resolves
 from .board import Card, LastingEffect, Object
-from .changes import Change, GainControl, ReplaceWord
+from .changes import Change, GainControl, ReplaceWord, Switch
 from .oracle.keywords import read_keywords, write_keyword
 from .oracle.predicates import read_predicates, write_predicates
 from .oracle.reader import read_text
@@ -263,6 +263,8 @@ def read_effect(
     changes: tuple[Change, ...] | None
     if found := re.fullmatch(r"(\w+) controls (.+)", text):
         hit, changes = _subjects(f"{found[2]} ", labels)[0], (GainControl(found[1]),)
+    elif found := re.fullmatch(r"switch (.+)'s power and toughness", text):
+        hit, changes = _subjects(f"{found[1]} ", labels)[0], (Switch(),)
     elif found := re.fullmatch(r"(\w+) becomes (\w+) in the text of (.+)", text):
         hit = _subjects(f"{found[3]} ", labels)[0]
         changes = (ReplaceWord(found[1], found[2]),)
@@ -340,6 +342,8 @@ def write_effect(effect: LastingEffect) -> str:
         until = f" until {effect.effect.duration}" if effect.effect.duration else ""
         if isinstance(changes[0], GainControl):
             return f"effect{at}: {changes[0].player} controls {hit}{until}"
+        if changes == (Switch(),):
+            return f"effect{at}: switch {hit}'s power and toughness{until}"
         if isinstance(changes[0], ReplaceWord):
             old, new = changes[0].old, changes[0].new
             return f"effect{at}: {old} becomes {new} in the text of {hit}{until}"

@@ -80,7 +80,10 @@ def _read_either(phrases: list[str]) -> Objects | None:
     _read_endings(phrases[-1], shared)
     either = [part for part in parts if part]
     if shared and not any(_write_endings(part, True) for part in either[:-1]):
-        either = [replace(part, **shared) for part in either]  # type: ignore[arg-type]
+        either = [
+            part if part.this or part.attached else replace(part, **shared)  # type: ignore[arg-type]
+            for part in either
+        ]
     if either[0].other:
         either = [replace(part, other=True) for part in either]
     return Objects(either=tuple(either))
@@ -173,6 +176,8 @@ def _write_either(either: tuple[Objects, ...], one: bool | None) -> str:
 
 def _write_head(objects: Objects, one: bool) -> str:
     """A description without what follows its noun."""
+    if objects.this or objects.attached or objects.named:
+        return write_objects(objects)
     words = [
         objects.how,
         "other" if objects.other else "",

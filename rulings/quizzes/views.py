@@ -67,7 +67,7 @@ def drawn(topic: str, seed: int, level: int | None) -> Question:
 def answered(request, asked: Question, context) -> HttpResponse:
     """The verdict on what was chosen. A first answer counts in the run, later ones don't."""
     chosen = request.POST.get("choice", "")
-    if not (chosen.isdecimal() and int(chosen) < len(asked.choices)):
+    if chosen not in map(str, range(len(asked.choices))):
         context |= {
             "seats": seats(asked.ruling, 0),
             "in_words": in_words(asked.ruling, 0),

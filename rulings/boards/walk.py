@@ -120,7 +120,14 @@ class Walk:
         """Where the table that is drawn stands in the ruling."""
         if self.at is None:
             return "The battlefield with all effects applied"
+        if self.at <= self.played and self.played:
+            return "The battlefield after what is played, before any effect"
         return f"The battlefield after step {self.at}" if self.at else "The battlefield as given"
+
+    @property
+    def played(self) -> int:
+        """How many steps, at the start, are plays; no table is kept of the time between them."""
+        return min(len(self.ruling.board.plays), self.count)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -156,10 +163,9 @@ class Walk:
         parts = [
             (layer, list(steps)) for layer, steps in groupby(numbered, lambda one: one.step.layer)
         ]
-        ruled = any(layer for layer, _ in parts)
         return [
-            (layer, NAMES[layer] if layer else _outside(place, ruled), steps)
-            for place, (layer, steps) in enumerate(parts)
+            (layer, NAMES[layer] if layer else _outside(steps[0].number, self.played), steps)
+            for layer, steps in parts
         ]
 
     @property
@@ -236,8 +242,8 @@ def _alike(deltas: tuple[Delta, ...]) -> Iterator[Change]:
         yield Change(", ".join(objects), what, before, after)
 
 
-def _outside(place: int, ruled: bool) -> str:
-    return "what happens first" if place == 0 and ruled else "state-based actions and the rest"
+def _outside(number: int, played: int) -> str:
+    return "what is played" if number <= played else "state-based actions and the rest"
 
 
 def _counted(number: int, noun: str, one: str, several: str) -> str:

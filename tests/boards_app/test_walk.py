@@ -140,3 +140,14 @@ def test_a_day_that_is_not_modelled_is_refused():
 def test_a_board_is_named_by_its_note_or_by_what_stands_on_it(ruling):
     assert Walk(ruling, None).title == "Idol, Wisp and Ogre"
     assert Walk(ruling_on_text("# The point\n" + BOARD), None).title == "The point"
+
+
+def test_what_is_played_comes_first_and_the_table_is_the_one_after_it():
+    text = (
+        "Ann 20\n  Ogre: 2/2 red creature\nNick 20\n  Elf: 1/1 green creature\n\n"
+        "play\n  exchange control of Ogre and Elf\n"
+    )
+    walk = Walk(ruling_on_text(text), 0)
+
+    assert [heading for _, heading, _ in walk.parts][0] == "what is played"
+    assert walk.standing == "The battlefield after what is played, before any effect"

@@ -11,11 +11,15 @@ BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 @dataclass(frozen=True)
 class Pattern:
-    """A point to ask about: how to draw its board, and what may be asked of it."""
+    """A point to ask about: how to draw its board, and what may be asked of it.
+
+    `levels` are those whose misreadings its boards can tell from the truth.
+    """
 
     name: str
     build: Callable[[Random], str]
     aspects: tuple[str, ...]
+    levels: tuple[int, ...]
 
 
 def board(
@@ -121,13 +125,13 @@ def creature_lands(dice: Random) -> str:
 
 PATTERNS: dict[str, tuple[Pattern, ...]] = {
     "layers": (
-        Pattern("Humility and enchantments", humility, ("size", "kind")),
-        Pattern("Land types", lands, ("mana", "kind")),
-        Pattern("Set, raise, switch", sizes, ("size",)),
-        Pattern("Colors and bonuses", color_bonuses, ("size",)),
-        Pattern("A stolen creature", stolen, ("size",)),
-        Pattern("A defined size", defined, ("size",)),
-        Pattern("Artifacts alive", artifacts, ("size",)),
-        Pattern("Lands alive", creature_lands, ("size", "mana", "kind")),
+        Pattern("Humility and enchantments", humility, ("size", "kind"), (2, 3)),
+        Pattern("Land types", lands, ("mana", "kind"), (2,)),
+        Pattern("Set, raise, switch", sizes, ("size",), (1,)),
+        Pattern("Colors and bonuses", color_bonuses, ("size",), (1,)),
+        Pattern("A stolen creature", stolen, ("size",), (1,)),
+        Pattern("A defined size", defined, ("size",), (1, 2)),
+        Pattern("Artifacts alive", artifacts, ("size",), (2, 3)),
+        Pattern("Lands alive", creature_lands, ("size", "mana", "kind"), (2,)),
     )
 }

@@ -92,12 +92,13 @@ def make_question(topic: str, seed: int, level: int | None = None) -> Question:
     Raises KeyError for a topic there is none of, NoQuestion when the seed leads nowhere.
     """
     dice = Random(f"{topic}/{seed}/{level}")
-    patterns = dice.sample(PATTERNS[topic], len(PATTERNS[topic]))
+    able = [one for one in PATTERNS[topic] if level is None or level in one.levels]
+    patterns = dice.sample(able, len(able))
     for pattern in (pattern for pattern in patterns for _ in range(TRIES)):
         text = pattern.build(dice)
         for subject, aspect in _asked(pattern.aspects, text, dice):
-            question = _question(topic, seed, pattern.name, text, subject, aspect, dice)
-            if question and level in (None, question.level):
+            question = _question(topic, seed, level, pattern.name, text, subject, aspect, dice)
+            if question:
                 return question
     raise NoQuestion(f"Seed {seed} leads to no question on {topic}; try another seed.")
 
@@ -112,19 +113,37 @@ def _asked(aspects: tuple[str, ...], text: str, dice: Random) -> Iterator[tuple[
 
 
 def _question(
-    topic: str, seed: int, pattern: str, text: str, subject: str, aspect: str, dice: Random
+    topic: str,
+    seed: int,
+    level: int | None,
+    pattern: str,
+    text: str,
+    subject: str,
+    aspect: str,
+    dice: Random,
 ) -> Question | None:
+    """The question of an aspect of an object, if two misreadings part from the truth there.
+
+    A level asked for is the depth of the deepest misreading among the choices.
+    """
     prompt, look = ASPECTS[aspect]
     truth = ruling_on_text(text)
     right = look(truth.after[subject])
     wrong: dict[str, Misreading] = {}
     for misreading in dice.sample(MISREADINGS, len(MISREADINGS)):
+        if level and misreading.level > level:
+            continue
         answer = look(ruling_on_text(text, law=misreading.law).after[subject])
         if answer != right:
             wrong.setdefault(answer, misreading)
     if len(wrong) < 2:
         return None
-    drawn = dice.sample(sorted(wrong), min(len(wrong), CHOICES - 1))
+    deep = [answer for answer in sorted(wrong) if wrong[answer].level == level]
+    if level and not deep:
+        return None
+    drawn = [dice.choice(deep)] if deep else []
+    others = [answer for answer in sorted(wrong) if answer not in drawn]
+    drawn += dice.sample(others, min(len(others), CHOICES - 1 - len(drawn)))
     choices = [Choice(right, True)]
     choices += [
         Choice(answer, False, wrong[answer].name, wrong[answer].rule, wrong[answer].tells)

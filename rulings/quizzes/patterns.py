@@ -19,7 +19,7 @@ class Pattern:
     name: str
     build: Callable[[Random], str]
     aspects: tuple[str, ...]
-    levels: tuple[int, ...]
+    levels: tuple[int, ...] = (1, 2, 3)
 
 
 def board(

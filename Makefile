@@ -20,7 +20,7 @@ test: .venv/.dev
 	$(BIN)/python -m pytest -n auto --dist loadfile $(ARGS)
 
 browser: .venv/.dev
-	$(BIN)/python -m pytest -m browser $(ARGS)
+	$(BIN)/python -m pytest -m browser -W ignore::pytest.PytestUnraisableExceptionWarning $(ARGS)
 
 lint: .venv/.dev
 	$(BIN)/ruff check --no-cache .

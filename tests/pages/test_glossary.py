@@ -1,0 +1,20 @@
+"""The glossary and its terms."""
+
+
+def test_every_term_is_listed(library, read):
+    assert 'href="/glossary/deathtouch/"' in read("/glossary/")
+
+
+def test_a_term_leads_to_its_rules(library, read):
+    assert 'href="/rules/702.2/"' in read("/glossary/deathtouch/")
+
+
+def test_an_official_meaning_stands_there_with_its_edition(official, read):
+    page = read("/glossary/token/")
+
+    assert "A marker for a permanent without a card." in page
+    assert "2030-01-02" in page
+
+
+def test_a_term_that_is_none_is_not_found(library, client):
+    assert client.get("/glossary/zyzzyva/").status_code == 404

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.test.utils import setup_databases, teardown_databases
 from pytest_django.live_server_helper import LiveServer
 
 from rulings.reference.starter import load_starter
@@ -29,18 +30,21 @@ def browser_type_launch_args(browser_type_launch_args):
 
 
 @pytest.fixture(scope="session")
-def site(django_db_setup, django_db_blocker):
+def site(django_test_environment, django_db_blocker):
     """The address of the running site: the starter library, and a curator who may do all.
 
     One for all tests, and up before Playwright, which keeps an event loop in this thread:
-    Django would open a connection of its own in there.
+    Django would open a connection of its own in there. It makes its test database itself,
+    as pytest-django makes one only for tests that are marked as using it.
     """
     with django_db_blocker.unblock():
+        databases = setup_databases(verbosity=0, interactive=False)
         load_starter()
         get_user_model().objects.create_superuser("curator", password="a long evening")
         server = LiveServer("localhost")
         yield server.url
         server.stop()
+        teardown_databases(databases, verbosity=0)
 
 
 def is_fault(said):

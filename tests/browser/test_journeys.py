@@ -203,7 +203,7 @@ def test_a_curator_writes_a_ruling_and_publishes_it(open_page):
     reader = open_page("/cards/humility/")
     expect(reader.get_by_role("main")).not_to_contain_text(said)
 
-    desk.locator(".result-list a, #result_list a").first.click()
+    desk.locator("#result_list tbody th a").first.click()
     desk.get_by_label("Status").select_option("published")
     desk.get_by_role("button", name="Save", exact=True).first.click()
     expect(desk.locator(".messagelist")).to_contain_text("was changed successfully")

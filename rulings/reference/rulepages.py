@@ -33,7 +33,6 @@ def rule(request, number):
     family = [number, *under] if "." in number else [number]
     context = {
         "rule": book.entry(number),
-        "title": book.entry(number).title or f"Rule {number}",
         "parents": book.entries(book.contents.parents(number)),
         "children": book.entries(under),
         "before": before,

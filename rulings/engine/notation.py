@@ -28,7 +28,7 @@ in any order; blank lines are free.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
@@ -222,13 +222,15 @@ def _effect(
 
 
 def _missing(name: str, known: list[str], lines: list[str]) -> BoardError:
-    for number, line in enumerate(lines, 1):
-        if name in line:
-            close = get_close_matches(name, known, 1, 0.5)
-            message = f"“{name}” isn't on this board."
-            hint = f"“{close[0]}”" if close else ""
-            return BoardError(message, number, line.find(name) + 1, line, hint)
-    raise AssertionError(name)
+    """What is named and isn't there, pointed at where it is first written."""
+    written = name if any(name in line for line in lines) else name.partition(",")[0]
+    number, line = next(
+        ((number, line) for number, line in enumerate(lines, 1) if written in line), (1, lines[0])
+    )
+    close = get_close_matches(name, known, 1, 0.5)
+    hint = f"“{close[0]}”" if close else ""
+    message = f"“{name}” isn't on this board."
+    return BoardError(message, number, line.find(written) + 1, line, hint)
 
 
 def write_board(board: Board) -> str:
@@ -236,24 +238,36 @@ def write_board(board: Board) -> str:
     out = [f"# {note}" for note in board.notes]
     for player in board.players:
         out.append(_write_player(player))
-        rows: list[tuple[int, str]] = []
-        zones: dict[str, list[str]] = {}
-        for thing in board.objects:
-            if thing.controller != player.name:
-                continue
-            if thing.zone == "battlefield":
-                rows.append((thing.timestamp[-1], write_object(thing)))
-            else:
-                zones.setdefault(thing.zone, []).append(write_object(thing))
-        for effect in board.effects:
-            if effect.controller == player.name:
-                rows.append((effect.timestamp[-1], write_effect(effect)))
-        out += [f"  {row}" for _, row in sorted(rows)]
-        out += [f"  {zone}: {', '.join(names)}" for zone, names in zones.items()]
+        things = [thing for thing in board.objects if thing.controller == player.name]
+        lasting = [effect for effect in board.effects if effect.controller == player.name]
+        rows: list[tuple[int, Object | LastingEffect]] = []
+        rows += [(thing.timestamp[-1], thing) for thing in things]
+        rows += [(effect.timestamp[-1], effect) for effect in lasting]
+        out += _write_rows([row for _, row in sorted(rows, key=lambda row: row[0])])
     for section, said in zip(SECTIONS, (board.plays, board.asks, board.claims), strict=True):
         if said:
             out += ["", section, *(f"  {line}" for line in said)]
     return "\n".join(out) + "\n"
+
+
+def _write_rows(rows: Sequence[Object | LastingEffect]) -> Iterator[str]:
+    """A player's lines in their order; cards of one zone that stand together share a line."""
+    zone = ""
+    names: list[str] = []
+    for row in [*rows, None]:
+        in_zone = isinstance(row, Object) and row.zone != "battlefield"
+        if names and not (isinstance(row, Object) and row.zone == zone and not row.card.made_up):
+            yield f"  {zone}: {', '.join(names)}"
+            names = []
+        if isinstance(row, Object) and in_zone:
+            zone = row.zone
+            names.append(write_object(row))
+            if row.card.made_up:
+                yield f"  {zone}: {names.pop()}"
+        elif isinstance(row, Object):
+            yield f"  {write_object(row)}"
+        elif row is not None:
+            yield f"  {write_effect(row)}"
 
 
 def _write_player(player: Player) -> str:

@@ -53,6 +53,8 @@ def boards(draw):
             out.append(f"  {thing}")
             if draw(st.booleans()):
                 out.append("  effect: Bear gets +1/+1 until end of turn")
+            if draw(st.booleans()):
+                out.append("  graveyard: Hill Giant, Urborg, Tomb of Yawgmoth, Shock")
         if draw(st.booleans()):
             out.append("  graveyard: Grizzly Bears, Blood Moon")
     out.insert(1, "  Bear: 2/2 green Bear creature")
@@ -142,3 +144,10 @@ def test_what_cannot_be_read_is_pointed_at(text, expected):
         read_board(text, cards())
 
     assert str(error.value) == expected
+
+
+def test_a_name_torn_in_two_is_pointed_at_all_the_same():
+    with pytest.raises(BoardError) as error:
+        read_board("Ann 20\n  Grizzly Bears\n  Control Magic on Grizz\"ly Bears\n", cards())
+
+    assert error.value.line == 3

@@ -223,14 +223,17 @@ def _effect(
 
 def _missing(name: str, known: list[str], lines: list[str]) -> BoardError:
     """What is named and isn't there, pointed at where it is first written."""
-    written = name if any(name in line for line in lines) else name.partition(",")[0]
-    number, line = next(
-        ((number, line) for number, line in enumerate(lines, 1) if written in line), (1, lines[0])
+    places = (
+        (number, line, line.find(said) + said.find(name.partition(",")[0]))
+        for said in (f" on {name}", f" by {name}", name, f" on {name.partition(',')[0]}")
+        for number, line in enumerate(lines, 1)
+        if said in line
     )
+    number, line, column = next(places, (1, lines[0], 0))
     close = get_close_matches(name, known, 1, 0.5)
     hint = f"“{close[0]}”" if close else ""
     message = f"“{name}” isn't on this board."
-    return BoardError(message, number, line.find(written) + 1, line, hint)
+    return BoardError(message, number, column + 1, line, hint)
 
 
 def write_board(board: Board) -> str:

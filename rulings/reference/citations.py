@@ -43,7 +43,7 @@ def cited_by(family: Iterable[str], edition: Edition | None) -> CitedBy:
         rules=sorted(sources, key=numbers.order),
         faq=_leaning(FaqEntry.objects.published().select_related("topic"), family),
         rulings=_leaning(GivenRuling.objects.published().prefetch_related("cards"), family),
-        cards=_leaning(Card.objects.all(), family),
+        cards=_leaning(Card.objects.exclude(rules=[]), family),
         boards=[board for board in worked_boards.boards() if _cited()[board.slug] & family],
     )
 

@@ -67,8 +67,8 @@ def term(request, slug):
 
 
 def _terms():
-    """Every term by name with its slug; ours, or the edition's where there is one."""
-    edition = Edition.objects.current()
-    if edition:
-        return list(edition.glossary.values_list("term", "slug"))
-    return [(entry.term, slugify(entry.term)) for entry in terms.terms()]
+    """Every term with its slug: ours, terms of old among them, and the edition's own."""
+    names = {slugify(entry.term): entry.term for entry in terms.terms()}
+    if edition := Edition.objects.current():
+        names.update(edition.glossary.values_list("slug", "term"))
+    return sorted(((term, slug) for slug, term in names.items()), key=lambda pair: pair[1])

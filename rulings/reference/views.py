@@ -51,7 +51,7 @@ def look_up(request: HtmxHttpRequest) -> HttpResponse:
     if kind and kind not in KINDS:
         raise Http404(f"Nothing of the kind {kind!r} can be looked up.")
     number = query.lower().rstrip(".")
-    if not request.htmx and pinned.exists(number):
+    if not request.htmx and number in Book().contents:
         return redirect("rule", number=number)
     kinds = [kind] if kind else None
     found = search(query, limit=EVERY, kinds=kinds) if query else []

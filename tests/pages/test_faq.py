@@ -75,3 +75,9 @@ def test_what_curators_write_is_no_html(db, read):
     page = read(entry.get_absolute_url())
 
     assert "<script>alert" not in page
+
+
+def test_copying_an_answer_leaves_the_brackets_of_its_cards(db, read):
+    entry = FaqEntryFactory(question="Does it?", answer="Yes, [[Humility]] does (613.1f).")
+
+    assert 'data-copy="Does it? Yes, Humility does (613.1f).' in read(entry.get_absolute_url())

@@ -18,3 +18,10 @@ def test_an_official_meaning_stands_there_with_its_edition(official, read):
 
 def test_a_term_that_is_none_is_not_found(library, client):
     assert client.get("/glossary/zyzzyva/").status_code == 404
+
+
+def test_our_own_terms_stay_listed_beside_the_official_ones(official, read):
+    page = read("/glossary/")
+
+    assert 'href="/glossary/word-001/"' in page
+    assert 'href="/glossary/deathtouch/"' in page

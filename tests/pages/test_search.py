@@ -71,3 +71,8 @@ def test_drafts_are_not_found(library, read):
     FaqEntryFactory(draft=True, question="What of the zyzzyva?")
 
     assert "What of the zyzzyva?" not in read("/search/?q=zyzzyva")
+
+
+def test_a_number_that_the_edition_on_show_lacks_leads_nowhere(official, client):
+    assert client.get("/search/", {"q": "613.8"}).status_code == 200
+    assert client.get("/search/", {"q": "605.4a"}).url == "/rules/605.4a/"

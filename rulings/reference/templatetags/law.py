@@ -100,6 +100,12 @@ def markdown(text):
 
 
 @register.filter
+def spoken(text):
+    """Law as it is pasted into a message: [[Card]] without its brackets."""
+    return CARD.sub(r"\1", text)
+
+
+@register.filter
 def anchor(number):
     """613.8a as the anchor that judges paste: R6138a."""
     return f"R{number.replace('.', '')}"

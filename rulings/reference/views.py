@@ -60,6 +60,7 @@ def look_up(request: HtmxHttpRequest) -> HttpResponse:
         "kind": kind,
         "kinds": KINDS,
         "found": found,
+        "more": len(found) == EVERY,
         "best": found[:FIRST_FEW],
         "groups": groups(found, whole=bool(kind)),
         "notes": list(dict.fromkeys(result.note for result in found if result.note)),

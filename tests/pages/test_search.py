@@ -76,3 +76,7 @@ def test_drafts_are_not_found(library, read):
 def test_a_number_that_the_edition_on_show_lacks_leads_nowhere(official, client):
     assert client.get("/search/", {"q": "613.8"}).status_code == 200
     assert client.get("/search/", {"q": "605.4a"}).url == "/rules/605.4a/"
+
+
+def test_a_list_that_was_cut_short_says_so(library, read):
+    assert "the best 50" in read("/search/?q=creature")

@@ -30,11 +30,13 @@ def rule(request, number):
         return redirect("rule", number=tidy, permanent=True)
     under = book.contents.children(number)
     before, after = book.contents.neighbours(number)
-    family = [number, *under] if "." in number else [number]
+    alone = "alone" in request.GET
+    family = [number, *under] if "." in number and not alone else [number]
     context = {
         "rule": book.entry(number),
         "parents": book.entries(book.contents.parents(number)),
-        "children": book.entries(under),
+        "children": [] if alone else book.entries(under),
+        "kept_back": len(under) if alone else 0,
         "before": before,
         "after": after,
         "cites": cites(number, book.edition),

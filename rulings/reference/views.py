@@ -52,7 +52,8 @@ def look_up(request: HtmxHttpRequest) -> HttpResponse:
         raise Http404(f"Nothing of the kind {kind!r} can be looked up.")
     number = query.lower().rstrip(".")
     if not request.htmx and number in Book().contents:
-        return redirect("rule", number=number)
+        alone = "?alone=1" if query.endswith(".") else ""  # 120.4. is the rule without its children
+        return redirect(reverse("rule", args=[number]) + alone)
     kinds = [kind] if kind else None
     found = search(query, limit=EVERY, kinds=kinds) if query else []
     context = {

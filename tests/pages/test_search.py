@@ -7,12 +7,21 @@ from tests.factories import FaqEntryFactory
 from .conftest import BACK, HTMX
 
 
-@pytest.mark.parametrize("query", ["613.8", " 613.8 ", "613.8a", "613.8."])
+@pytest.mark.parametrize("query", ["613.8", " 613.8 ", "613.8a"])
 def test_a_number_alone_leads_to_its_rule(library, client, query):
     answer = client.get("/search/", {"q": query})
 
     assert answer.status_code == 302
-    assert answer.url == f"/rules/{query.strip().rstrip('.')}/"
+    assert answer.url == f"/rules/{query.strip()}/"
+
+
+def test_a_number_with_a_last_dot_leads_to_the_rule_alone(library, client):
+    answer = client.get("/search/", {"q": "613.8."}, follow=True)
+    page = answer.content.decode()
+
+    assert 'id="R6138"' in page
+    assert 'id="R6138a"' not in page
+    assert "With the 3 rules under it" in page
 
 
 def test_results_are_grouped_by_kind(library, read):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from .abilities import Unread
@@ -12,6 +13,8 @@ from .layers import LAW, Law, apply_layers, before_effects
 from .plays import play
 from .stateactions import state_actions
 from .trace import Answer, Refusal, Ruling, Step, Verdict
+
+_WAITS = re.compile(r"(?:When|Whenever|At) |(?:\{[^}]+\}|Sacrifice |Discard |Pay |Tap )[^\".]*: ")
 
 
 def rule_on(board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: Law = LAW) -> Ruling:
@@ -68,9 +71,14 @@ def rule_on(board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: L
 
 
 def unread(board: Board) -> list[Refusal]:
-    """The sentences on the battlefield that aren't understood; any answer may hang on them."""
+    """The sentences on the battlefield that aren't understood, and whether answers hang on them.
+
+    A triggered ability (603.1) waits for an event and an activated one (602.1) for somebody to
+    use it, so on a board where nothing is played neither changes what is there.
+    """
+    still = not board.plays
     return [
-        Refusal(ability.text, thing.label)
+        Refusal(ability.text, thing.label, not (still and _WAITS.match(ability.text)))
         for thing in board.objects
         if thing.zone == "battlefield"
         for ability in thing.card.abilities

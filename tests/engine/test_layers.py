@@ -61,6 +61,18 @@ def test_a_sentence_that_is_not_understood_is_said_out_loud():
     assert (refusal.object, refusal.text) == ("Rock", "Creatures you control hum loudly.")
 
 
+def test_an_ability_that_waits_is_not_understood_but_nothing_hangs_on_it_yet():
+    rock = 'Ann 20\n  Rock: artifact, "Whenever it rains, draw a card.", "{2}: Sing a song."\n'
+
+    assert [one.matters for one in ruled(rock).not_understood] == [False, False]
+    assert [
+        one.matters for one in ruled(f"{rock}play\n  Rock becomes tapped\n").not_understood
+    ] == [
+        True,
+        True,
+    ]
+
+
 def test_a_play_that_is_not_modelled_refuses_the_whole_board():
     ruling = ruled("Ann 20\n  Bear: 2/2 Bear creature\nplay\n  Ann dances\nthen\n  Bear is green\n")
 

@@ -148,6 +148,6 @@ def test_what_cannot_be_read_is_pointed_at(text, expected):
 
 def test_a_name_torn_in_two_is_pointed_at_all_the_same():
     with pytest.raises(BoardError) as error:
-        read_board("Ann 20\n  Grizzly Bears\n  Control Magic on Grizz\"ly Bears\n", cards())
+        read_board('Ann 20\n  Grizzly Bears\n  Control Magic on Grizz"ly Bears\n', cards())
 
     assert error.value.line == 3

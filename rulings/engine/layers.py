@@ -33,6 +33,8 @@ RULE_OF = {
     "7d": "613.4d",
 }
 
+MOST_LOOKS = 1_500_000  # at objects while dependency is tried out; some seconds
+
 # What one effect would do: whether it exists, its text, and its outcome on each object.
 Reach = tuple[bool, object, Outcome]
 
@@ -55,8 +57,15 @@ class Law:
 LAW = Law()
 
 
+class TooEntangled(ValueError):
+    """More effects may depend on each other than can be tried out in reasonable time."""
+
+
 def apply_layers(board: Board, law: Law = LAW) -> tuple[dict[str, Characteristics], list[Step]]:
-    """Each object's characteristics after all continuous effects, and every step there (613.1)."""
+    """Each object's characteristics after all continuous effects, and every step there (613.1).
+
+    Raises TooEntangled for a board on which dependency can't be worked out in time.
+    """
     table = Table(board, law)
     steps = [step for layer in law.layers for step in table.apply_layer(layer)]
     return table.state, steps
@@ -80,6 +89,7 @@ class Table:
         }
         self.started: dict[str, tuple[str, ...]] = {}
         self.mourned: set[str] = set()
+        self.looks = 0
 
     def apply_layer(self, layer: str) -> Iterator[Step]:
         """Apply the effects with a part in this layer, one step each.
@@ -103,8 +113,9 @@ class Table:
             if self.law.defining_first and any(effect.defining for effect in ready):
                 ready = [effect for effect in ready if effect.defining]  # 613.3
             needs = self.needs(layer, ready, reaches)
-            effect = next_effect(ready, needs)
-            yield from self.standing_back(layer, effect, ready, needs, reaches, told)
+            ahead = {effect: behind(effect, needs) for effect in ready}
+            effect = next_effect(ready, ahead)
+            yield from self.standing_back(layer, effect, ready, needs, ahead, reaches, told)
             done.add(effect.key)
             yield self.apply(layer, effect, reaches[effect.key][2])
             stale = effect.writes(layer)
@@ -152,6 +163,12 @@ class Table:
                     continue
                 if not read & other.writes(layer) or not reaches[other.key][2]:
                     continue
+                self.looks += len(self.state) + 4 * len(reaches[effect.key][2])
+                if self.looks > MOST_LOOKS:
+                    raise TooEntangled(
+                        f"Too many effects in layer {layer} may depend on each other: "
+                        "finding out which do would take too long. Leave some of them out."
+                    )
                 if other.key not in after:
                     after[other.key] = {**self.state, **self.changed(reaches[other.key][2])}
                 then = self.reach(effect, layer, after[other.key])
@@ -219,20 +236,21 @@ class Table:
         chosen: Effect,
         ready: Sequence[Effect],
         needs: Mapping[Effect, set[Effect]],
+        ahead: Mapping[Effect, set[Effect]],
         reaches: Mapping[str, Reach],
         told: set[tuple[str, str]],
     ) -> Iterator[Step]:
         """The effects that would be earlier by timestamp and wait for this one (613.8b)."""
-        loop = [other for other in ready if other in behind(chosen, needs)]
+        loop = [other for other in ready if other in ahead[chosen]]
         if chosen in loop and (chosen.key, "loop") not in told:
             told |= {(other.key, "loop") for other in loop}
             names = [other.name for other in loop]
             yield Step(("613.8b",), wording.loops(names), "note", layer, "", tuple(names))
         for effect in ready:
-            if effect.timestamp >= chosen.timestamp or chosen not in behind(effect, needs):
+            if effect.timestamp >= chosen.timestamp or chosen not in ahead[effect]:
                 continue
             for other in sorted(needs[effect], key=lambda e: e.timestamp):
-                if (effect.key, other.key) in told or effect in behind(other, needs):
+                if (effect.key, other.key) in told or effect in ahead[other]:
                     continue
                 told.add((effect.key, other.key))
                 then = self.reach(
@@ -285,13 +303,12 @@ class Table:
                 yield Step(("305.6",), text, "applies", "4", "", (label,), deltas, {label: fresh})
 
 
-def next_effect(ready: Sequence[Effect], needs: Mapping[Effect, set[Effect]]) -> Effect:
-    """The earliest effect (613.7) that waits for none outside its own loop (613.8b)."""
-    free = [
-        effect
-        for effect in ready
-        if all(effect in behind(other, needs) for other in behind(effect, needs))
-    ]
+def next_effect(ready: Sequence[Effect], ahead: Mapping[Effect, set[Effect]]) -> Effect:
+    """The earliest effect (613.7) that waits for none outside its own loop (613.8b).
+
+    `ahead` gives all that each waits for, however indirectly.
+    """
+    free = [effect for effect in ready if all(effect in ahead[other] for other in ahead[effect])]
     return min(free, key=lambda effect: effect.timestamp)
 
 

@@ -9,7 +9,7 @@ from .abilities import Unread
 from .board import Board, Card
 from .claims import Outcome, answer, judge
 from .editions import PINNED, NotModelled, edition_of
-from .layers import LAW, Law, apply_layers, before_effects
+from .layers import LAW, Law, TooEntangled, apply_layers, before_effects
 from .plays import play
 from .stateactions import state_actions
 from .trace import Answer, Refusal, Ruling, Step, Verdict
@@ -24,9 +24,12 @@ def rule_on(board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: L
     rule for a misreading of it. A day whose rules aren't modelled is refused.
     """
     try:
-        as_of = edition_of(as_of)
-    except NotModelled as refusal:
+        return _ruled(board, cards, edition_of(as_of), law)
+    except (NotModelled, TooEntangled) as refusal:
         return _refused(board, as_of, str(refusal))
+
+
+def _ruled(board: Board, cards: Mapping[str, Card], as_of: str, law: Law) -> Ruling:
     refusals: list[Refusal] = []
     steps: list[Step] = []
     given = board

@@ -109,9 +109,9 @@ def test_dependency_in_a_loop_falls_back_to_timestamps():
 
 def test_a_board_too_entangled_to_work_out_is_refused():
     lines = [
-        f'  {kind} {n}: artifact, "{what} you control are {other} in addition to their other types."'
+        f'  {a} {n}: artifact, "{a} you control are {b} in addition to their other types."'
         for n in range(50)
-        for kind, what, other in (("Mine", "Lands", "artifacts"), ("Mill", "Artifacts", "lands"))
+        for a, b in (("Lands", "artifacts"), ("Artifacts", "lands"))
     ]
 
     assert "Too many effects in layer 4" in ruled("\n".join(["Ann 20", *lines])).refused

@@ -20,8 +20,8 @@ PLAIN = frozenset(
     .split("|")
 )
 WITH_PARAMETER = re.compile(
-    r"(equip|enchant|aura swap|protection from|ward|cycling|kicker|flashback|morph|megamorph|disguise|"
-    r"bushido|rampage|toxic|annihilator|fading|vanishing|level up|hexproof from|crew|"
+    r"(equip|enchant|aura swap|protection from|ward|cycling|kicker|flashback|morph|megamorph|"
+    r"disguise|bushido|rampage|toxic|annihilator|fading|vanishing|level up|hexproof from|crew|"
     r"fortify|bloodthirst|graft|modular|afflict|devour|unearth|echo|buyback|cumulative upkeep)"
     r"[ —](.+)"
 )

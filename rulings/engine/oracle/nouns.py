@@ -210,10 +210,10 @@ def _write_endings(objects: Objects, one: bool) -> str:
     it = "it" if one else "them"
     return "".join(
         (
+            next((e for e, f in _ENDINGS[:3] if f["controller"] == objects.controller), ""),
             f" with {objects.keyword}" if objects.keyword else "",
             f" without {objects.without_keyword}" if objects.without_keyword else "",
             " with no abilities" if objects.no_abilities else "",
-            next((e for e, f in _ENDINGS[:3] if f["controller"] == objects.controller), ""),
             " of the chosen type" if objects.chosen_type else "",
             " of the chosen color" if objects.chosen_color else "",
             f" with mana value {objects.mana_value_from} or greater"

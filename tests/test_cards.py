@@ -29,6 +29,7 @@ WORDED_OTHERWISE = {  # each with the reason; what they mean is the same
     "Futurist Operative": "that it can't be blocked, told under [[other]], ends the sentence",
     "Gleam of Authority": "the granted bolster ability is in our words",
     "Imprisoned in the Moon": "“all other card types and abilities” in one breath",
+    "Tempered Sliver": "the granted trigger is in our words",
     "Titania's Song": "“becomes”, though the effect lasts only as long as the card is there",
 }
 
@@ -64,7 +65,11 @@ def normal(text, card):
     text = re.sub(itself, "~", text).replace("enters the battlefield", "enters")
     lines = []
     for line in filter(None, map(str.strip, text.splitlines())):
-        lines += [word.capitalize() for word in line.split(", ")] if read_keywords(line) else [line]
+        lines += (
+            [word.capitalize() for word in re.split("[,;] ", line)]
+            if read_keywords(line)
+            else [line]
+        )
     return lines
 
 

@@ -67,8 +67,8 @@ class Amount:
 
     `count` is "" (the number alone), "objects" (those described by `objects`),
     "cards in hand", "card types in graveyards", "counters" (of the kind `counter`,
-    on the source or on `objects`), "mana value", "power" or "toughness" (of the object
-    hit), or "life".
+    on the source or on `objects`), "devotion" (to `colors`), "mana value", "power" or
+    "toughness" (of the object hit), or "life".
     """
 
     number: int = 0
@@ -77,6 +77,7 @@ class Amount:
     objects: Objects | None = None
     whose: Whose = ""
     counter: str = ""
+    colors: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

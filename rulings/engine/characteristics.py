@@ -100,6 +100,11 @@ def colors_of(mana_cost: str) -> frozenset[str]:
     return frozenset(re.sub(r"[^WUBRG]", "", mana_cost))
 
 
+def devotion(mana_cost: str, colors: frozenset[str]) -> int:
+    """How many mana symbols of a cost are of at least one of these colors (700.5)."""
+    return sum(bool(colors & set(symbol)) for symbol in re.findall(r"\{([^}]+)\}", mana_cost))
+
+
 def in_type_line_order(
     words: tuple[str, ...] | list[str], order: tuple[str, ...]
 ) -> tuple[str, ...]:

@@ -205,6 +205,8 @@ class Table:
         rules = [RULE_OF.get(layer, "613.1")]
         if any(_takes_text(change) for changes in outcome.values() for change in changes):
             rules.append("305.7")
+        if _counts_devotion(effect):
+            rules.append("700.5")
         if gone:
             text = wording.goes_on(text)
             rules.append("613.6")
@@ -330,6 +332,11 @@ def _takes_text(change: Change) -> bool:
     return isinstance(change, SetLandTypes | SetTypes) and bool(
         set(change.subtypes) & set(BASIC_LAND_TYPES)
     )
+
+
+def _counts_devotion(effect: Effect) -> bool:
+    amount = effect.condition.amount if effect.condition else None
+    return amount is not None and amount.count == "devotion"
 
 
 def _difference(effect: Effect, now: Reach, then: Reach) -> str:

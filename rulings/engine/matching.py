@@ -25,7 +25,7 @@ from .changes import (
     SetLandTypes,
     SetPT,
 )
-from .characteristics import Characteristics
+from .characteristics import Characteristics, devotion
 from .types import COLORS
 
 State = Mapping[str, Characteristics]
@@ -158,6 +158,12 @@ def _count(amount: Amount, label: str, state: State, view: Viewpoint) -> int:
             return sum(
                 view.things[other].counters.get(amount.counter, 0)
                 for other in _counted(amount, label, state, view)
+            )
+        case "devotion":  # 700.5a: no effect after layer 3 changes a cost or a controller
+            return sum(
+                devotion(it.mana_cost, amount.colors)
+                for other, it in state.items()
+                if view.things[other].zone == "battlefield" and it.controller == view.you
             )
         case "life":
             return sum(

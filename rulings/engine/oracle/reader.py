@@ -17,6 +17,7 @@ from rulings.engine.abilities import (
     Unread,
 )
 from rulings.engine.changes import AddTypes, Change, DefinePT, GainControl, Switch
+from rulings.engine.types import COLORS
 from rulings.engine.wording import NUMBERS
 
 from .amounts import read_amount
@@ -202,6 +203,12 @@ def read_condition(text: str) -> Condition | None:
         if subject.this:
             return Condition(this_is=state, noun=match[1])
         return Condition(attached_is=state, noun=match[1])
+    if match := re.fullmatch(r"your devotion to (\w+)(?: and (\w+))? is less than (\w+)", text):
+        letters = {COLORS.get(name, "") for name in match.groups()[:2] if name}
+        if match[3] not in NUMBERS or "" in letters:
+            return None
+        to = Amount(count="devotion", whose="you", colors=frozenset(letters))
+        return Condition(to, most=NUMBERS.index(match[3]) - 1)
     if match := re.fullmatch(r"you control an? (.+)", text):
         least, phrase = 1, match[1]
     elif match := re.fullmatch(r"you control (\w+) or more (.+)", text):

@@ -18,7 +18,7 @@ from rulings.engine.abilities import (
     Unread,
 )
 from rulings.engine.changes import AddTypes, DefinePT, Gain, GainControl, ReplaceWord, SetPT, Switch
-from rulings.engine.wording import NUMBERS, a
+from rulings.engine.wording import NUMBERS, a, colors
 
 from .amounts import write_amount
 from .becoming import IT_IS_STILL, STILL_A_LAND, STILL_LANDS
@@ -180,6 +180,10 @@ def write_condition(condition: Condition) -> str:
             else (f"{condition.least} to {condition.most}")
         )
         return f"it has {least} {amount.counter} counters on it"
+    if amount.count == "devotion" and condition.most is not None:
+        return (
+            f"your devotion to {colors(amount.colors)} is less than {NUMBERS[condition.most + 1]}"
+        )
     objects = amount.objects or Objects()
     if condition.least == 1:
         return f"you control {a(write_objects(_without_you(objects), one=True))}"

@@ -25,6 +25,7 @@ CARDS = [pytest.param(card, id=name) for name, card in cards().items()]
 WORDED_OTHERWISE = {  # each with the reason; what they mean is the same
     "Act of Treason": "the untapping, told under [[other]], stands between the two sentences",
     "Bello, Bard of the Brambles": "one “each” for two kinds; the granted trigger is in our words",
+    "Deep Freeze": "“all other abilities”: they go first, then it has defender",
     "Ensoul Artifact": "the size stands after the noun",
     "Futurist Operative": "that it can't be blocked, told under [[other]], ends the sentence",
     "Gleam of Authority": "the granted bolster ability is in our words",

@@ -194,13 +194,15 @@ class AddColors:
 
 @dataclass(frozen=True, slots=True)
 class LoseAllAbilities:
-    """Layer 6: no abilities, whatever they came from."""
+    """Layer 6: no abilities, whatever they came from, or none but mana abilities."""
 
+    but_mana: bool = False
     layer: ClassVar[str] = "6"
     writes: ClassVar[Writes] = frozenset({"abilities"})
 
     def apply(self, it: Characteristics) -> Characteristics:
-        return replace(it, abilities=())
+        mana = tuple(held for held in it.abilities if isinstance(held.ability, ManaAbility))
+        return replace(it, abilities=mana if self.but_mana else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,8 +95,8 @@ def does(change: Change, labels: Sequence[str]) -> str:
             return f"makes {who} {colors(letters)}"
         case c.AddColors(letters):
             return f"makes {who} {colors(letters)} as well"
-        case c.LoseAllAbilities():
-            return f"takes all abilities from {who}"
+        case c.LoseAllAbilities(but_mana):
+            return f"takes all abilities{' but mana abilities' if but_mana else ''} from {who}"
         case c.GainActivatedOf():
             return f"gives {who} others' activated abilities"
         case c.Gain(abilities):

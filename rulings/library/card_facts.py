@@ -307,8 +307,8 @@ def _abilities(term: Any) -> list[Change] | None:
     if isinstance(term, dict):
         kind, entry = next(iter(term.items()))
         return [Gain((_ability(kind, entry),))]
-    if term == "lose all abilities":
-        return [LoseAllAbilities()]
+    if term in ("lose all abilities", "lose all abilities except mana abilities"):
+        return [LoseAllAbilities(but_mana=term.endswith("mana abilities"))]
     for word, never in (("lose ", False), ("never ", True)):
         if term.startswith(word):
             return [Lose(term.removeprefix(word), never)]

@@ -38,6 +38,7 @@ _ENDINGS: tuple[tuple[str, dict[str, object]], ...] = (
 )
 _KEYWORD = re.compile(r" (with|without) ([a-z ]+)$")
 _AT_LEAST = re.compile(r" with (mana value|power) (\d+) or greater$")
+_OTHER_THAN = re.compile(r" (other than this (?:creature|land|artifact|enchantment|permanent))$")
 _COUNTER = re.compile(r" with an? (.+?) counter on (?:it|them)$")
 
 
@@ -101,6 +102,8 @@ def _read_endings(phrase: str, found: dict[str, object]) -> str:
         if match := _AT_LEAST.search(phrase):
             key = "mana_value_from" if match[1] == "mana value" else "power_from"
             found[key] = int(match[2])
+        elif match := _OTHER_THAN.search(phrase):
+            found |= {"other": True, "noun": match[1]}
         elif match := _COUNTER.search(phrase):
             found["counter"] = match[1]
         elif (match := _KEYWORD.search(phrase)) and match[2] in PLAIN:
@@ -180,7 +183,7 @@ def _write_head(objects: Objects, one: bool) -> str:
         return write_objects(objects)
     words = [
         objects.how,
-        "other" if objects.other else "",
+        "other" if objects.other and not objects.noun.startswith("other than") else "",
         {True: "tapped", False: "untapped", None: ""}[objects.tapped],
         "attacking" if objects.attacking else "",
         "nontoken" if objects.token is False else "",
@@ -223,6 +226,7 @@ def _write_endings(objects: Objects, one: bool) -> str:
             if objects.power_from is not None
             else "",
             f" with {a(objects.counter)} counter on {it}" if objects.counter else "",
+            f" {objects.noun}" if objects.noun.startswith("other than") else "",
             _graveyards(objects) if objects.zone == "graveyard" else "",
         )
     )

@@ -72,8 +72,8 @@ def _one(change: Change, say: _Verbs) -> str:
         case RemoveTypes(types):
             kind = " or ".join(t.lower() for t in types)
             return f"isn't {a(kind)}" if say.one else f"aren't {plural(kind)}"
-        case LoseAllAbilities():
-            return f"{say.lose} all abilities"
+        case LoseAllAbilities(but_mana):
+            return f"{say.lose} all abilities{' except mana abilities' if but_mana else ''}"
         case Lose(keyword, True):
             return f"{say.lose} {keyword} and can't have or gain {keyword}"
         case Lose(keyword):
@@ -134,8 +134,8 @@ def _read_one(part: str, quoted: list[str]) -> Sequence[Change] | None:
     if verb in ("get", "gets"):
         return _read_gets(rest)
     if verb in ("lose", "loses"):
-        if rest == "all abilities":
-            return [LoseAllAbilities()]
+        if rest in ("all abilities", "all abilities except mana abilities"):
+            return [LoseAllAbilities(but_mana=rest.endswith("mana abilities"))]
         keyword, bar, again = rest.partition(" and can't have or gain ")
         found = read_keywords(keyword)
         if found and len(found) == 1 and again in ("", keyword):

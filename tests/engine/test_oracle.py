@@ -23,6 +23,10 @@ UNDERSTOOD = [
     "Target creature gets +3/+3 until end of turn.",
     "This creature's power and toughness are each equal to the number of cards in your hand.",
     "{T}: Add {C}{C}.",
+    "All lands lose all abilities except mana abilities.",
+    "As long as your devotion to red is less than five, this permanent isn't a creature.",
+    "Target creature other than this creature gets +1/+1 until end of turn.",
+    "Creatures you control with flying get +1/+1.",
     "Creatures your opponents control lose flying and can't have or gain flying.",
 ]
 

@@ -1,4 +1,4 @@
-"""Every kind of page, in light and dark, on a phone and a desk: nothing for axe to find."""
+"""Every kind of page, in light and dark, on phone, tablet and desk: nothing for axe to find."""
 
 from urllib.parse import urlencode
 
@@ -47,7 +47,7 @@ def findings(page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [320, 768, 1280])
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(open_page, scheme, width):
     page = open_page("/", width=width, color_scheme=scheme)
     found = {}

@@ -43,7 +43,7 @@ Reach = tuple[bool, object, Outcome]
 class Law:
     """The points of 613 that people misread, each as a function; misreadings swap one.
 
-    `depends` is 613.8a's test on two reaches, `starts_on` 613.6 (does an effect that
+    `depends` is 613.8a's test on two reaches, `goes_on` 613.6 (does an effect that
     has begun go on?), `defining_first` 613.3, `rewrite` sees every effect before use.
     """
 

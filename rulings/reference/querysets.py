@@ -2,11 +2,17 @@
 
 from django.db import models
 
+from rulings.library import pinned
+
 
 class EditionQuerySet(models.QuerySet):
     def current(self):
-        """The newest edition there is, or None while no official text was brought in."""
-        return self.first()
+        """The newest edition that the site can stand on, or None.
+
+        All that is written here cites the pinned edition's numbers, which mean other things
+        in older ones; those are kept, and not shown as if they were today's.
+        """
+        return self.filter(effective__gte=pinned.EFFECTIVE).first()
 
     def as_of(self, day):
         """The edition that was in force on a day, or None."""

@@ -6,6 +6,7 @@ import time
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rulings.library import pinned
 from rulings.reference.importers import Refused
 from rulings.reference.importers.rules import read_rules
 from rulings.reference.importers.sources import read_source
@@ -71,6 +72,10 @@ class Command(BaseCommand):
         )
         for warning in text.warnings:
             self.say(f"  warning: {warning}")
+        if str(text.effective) < pinned.EFFECTIVE:
+            self.say(
+                f"  kept, but not shown: what is written here needs {pinned.EFFECTIVE} or later"
+            )
         return {
             "source": name,
             "state": "new" if new else "known",

@@ -15,7 +15,7 @@ def ruling_as_json(ruling: Ruling) -> dict[str, Any]:
     refused (None or why).
     """
     return {
-        "edition": ruling.edition,
+        "edition": ruling.edition or None,
         "objects": {
             thing.label: object_as_json(ruling.after[thing.label])
             | {

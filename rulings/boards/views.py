@@ -61,7 +61,9 @@ def bench(request: HtmxHttpRequest, form: BoardForm) -> HttpResponse:
 
 def share(request: HtmxHttpRequest, text: str, walk: Walk) -> dict[str, str]:
     """Links that keep the board, its edition and the step, whatever edition comes next."""
-    query = {"board": text, "as_of": walk.ruling.edition}
+    query = {"board": text}
+    if walk.ruling.edition:
+        query["as_of"] = walk.ruling.edition
     address = request.build_absolute_uri(reverse("board"))
     links = {"board": f"{address}?{urlencode(query)}"}
     if walk.at is not None:

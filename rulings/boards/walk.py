@@ -64,7 +64,7 @@ class Claimed:
 
     said: str
     rules: tuple[str, ...]
-    holds: bool
+    holds: bool | None
     instead: str
 
 
@@ -257,8 +257,11 @@ def _died(ruling: Ruling) -> str:
     return f", {number} {'dies' if number == 1 else 'die'}" if number else ""
 
 
-def _claimed(holds: list[bool]) -> str:
+def _claimed(holds: list[bool | None]) -> str:
     total = len(holds)
+    unchecked = holds.count(None)
+    if unchecked and False not in holds:
+        return f"{unchecked} of {total} claim{'s' if total > 1 else ''} can’t be checked."
     if all(holds):
         return "The claim holds." if total == 1 else f"All {total} claims hold."
     if total == 1:

@@ -81,6 +81,8 @@ def read_board(text: str, cards: Mapping[str, Card]) -> Board:
         try:
             if not bare:
                 continue
+            if re.fullmatch("-{3,}", bare):
+                raise LineError("A board ends here; rule on one board at a time.", bare)
             if bare.startswith("#"):
                 reading.notes.append(bare.lstrip("#").strip())
             elif bare.lower() in SECTIONS:
@@ -104,6 +106,8 @@ def _read_player(line: str, reading: _Reading) -> Player:
     match = re.fullmatch(r"([A-Z][\w'-]*)(?: (-?\d+))?((?:, [^,]+)*)", line)
     if not match:
         hint = "Indent objects by two spaces under the player who controls them."
+        if line[:1].islower():
+            hint = "A player's name begins with a capital."
         raise LineError(f"“{line}” is no player with a life total. {hint}", line)
     if any(player.name == match[1] for player in reading.players):
         raise LineError(f"{match[1]} is on the board already.", match[1])

@@ -23,10 +23,12 @@ def rule_on(board: Board, cards: Mapping[str, Card], as_of: str = PINNED, law: L
     The same board under the same edition gives the same ruling. `law` swaps a
     rule for a misreading of it. A day whose rules aren't modelled is refused.
     """
+    edition = ""
     try:
-        return _ruled(board, cards, edition_of(as_of), law)
+        edition = edition_of(as_of)
+        return _ruled(board, cards, edition, law)
     except (NotModelled, TooEntangled) as refusal:
-        return _refused(board, as_of, str(refusal))
+        return _refused(board, edition, str(refusal))
 
 
 def _ruled(board: Board, cards: Mapping[str, Card], as_of: str, law: Law) -> Ruling:
@@ -58,7 +60,7 @@ def _ruled(board: Board, cards: Mapping[str, Card], as_of: str, law: Law) -> Rul
         verdict = judge(claim, found)
         if isinstance(verdict, Refusal):
             refusals.append(verdict)
-            verdict = Verdict(claim, False, "it can't be checked")
+            verdict = Verdict(claim, None, "it can't be checked")
         claims.append(verdict)
     return Ruling(
         edition=as_of,
@@ -91,5 +93,5 @@ def unread(board: Board) -> list[Refusal]:
 
 def _refused(board: Board, as_of: str, text: str) -> Ruling:
     before = before_effects(board)
-    claims = tuple(Verdict(claim, False, "nothing was ruled") for claim in board.claims)
+    claims = tuple(Verdict(claim, None, "nothing was ruled") for claim in board.claims)
     return Ruling(as_of, board, before, before, (), (), claims, refused=text)

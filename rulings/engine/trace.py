@@ -63,10 +63,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A claim, whether it holds, and if not what is so instead."""
+    """A claim, whether it holds, and if not what is so instead.
+
+    `holds` is None for a claim that couldn't be checked: nobody knows it to be false.
+    """
 
     claim: str
-    holds: bool
+    holds: bool | None
     instead: str = ""
 
 
@@ -92,7 +95,7 @@ class Ruling:
     @property
     def holds(self) -> bool:
         """True when nothing was refused and every claim is true."""
-        return not self.refused and all(verdict.holds for verdict in self.claims)
+        return not self.refused and all(verdict.holds is True for verdict in self.claims)
 
     def after_step(self, count: int) -> dict[str, Characteristics]:
         """Each object's characteristics once the first `count` steps are done."""

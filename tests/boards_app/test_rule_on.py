@@ -101,3 +101,24 @@ def test_steps_can_be_read_in_a_terminal(board_file, capsys):
     call_command("rule_on", str(board_file))
 
     assert "layer 6   613.1f             Humility takes all abilities" in capsys.readouterr().out
+
+
+def test_a_claim_that_cannot_be_checked_is_neither_true_nor_false(tmp_path, capsys):
+    path = tmp_path / "board.txt"
+    path.write_text("Ann 20\n  Grizzly Bears\nthen\n  Hokey pokey\n")
+
+    with pytest.raises(SystemExit):
+        call_command("rule_on", str(path), json=True)
+
+    ruling = json.loads(capsys.readouterr().out)
+    assert ruling["claims"] == [{"claim": "Hokey pokey", "holds": None}]
+    assert "isn't a claim the bench can check" in ruling["not_understood"][0]["text"]
+
+
+def test_a_day_that_is_none_has_no_edition(board_file, capsys):
+    with pytest.raises(SystemExit):
+        call_command("rule_on", str(board_file), json=True, as_of="yesterday")
+
+    ruling = json.loads(capsys.readouterr().out)
+    assert ruling["edition"] is None
+    assert "is no date" in ruling["refused"]

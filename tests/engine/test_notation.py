@@ -151,3 +151,13 @@ def test_a_name_torn_in_two_is_pointed_at_all_the_same():
         read_board('Ann 20\n  Grizzly Bears\n  Control Magic on Grizz"ly Bears\n', cards())
 
     assert error.value.line == 3
+
+
+def test_one_board_is_ruled_on_at_a_time():
+    with pytest.raises(BoardError) as error:
+        read_board("Ann 20\nthen\n  Ann has 20 life\n---\nNick 20\n", cards())
+
+    assert (error.value.line, error.value.message) == (
+        4,
+        "A board ends here; rule on one board at a time.",
+    )

@@ -136,7 +136,7 @@ def test_a_link_to_share_keeps_its_edition(client):
 def test_a_board_of_unheard_of_length_is_turned_away_with_the_reason(client):
     html = page(client, "Ann 20\n" + "  Island\n" * 2000)
 
-    assert "at most 8000 characters" in html
+    assert "at most 5000 characters" in html
 
 
 def test_nothing_typed_reaches_the_page_as_markup(client):

@@ -60,14 +60,17 @@ class Command(BaseCommand):
             self.stderr.write(f"{name}, {error}")
 
 
+WORDS = {True: "holds", False: "FALSE", None: "not checked"}
+
+
 def lines(ruling: Ruling) -> list[str]:
     """A ruling to read in a terminal: verdicts first, then the steps."""
-    out = [f"Under the Comprehensive Rules effective {ruling.edition}:"]
+    out = [f"Under the Comprehensive Rules effective {ruling.edition}:"] if ruling.edition else []
     if ruling.refused:
         return [*out, f"  Refused: {ruling.refused}"]
     out += [f"  {one.ask}: {one.answer}" for one in ruling.answers]
     for one in ruling.claims:
-        out.append(f"  {'holds' if one.holds else 'FALSE'}: {one.claim}")
+        out.append(f"  {WORDS[one.holds]}: {one.claim}")
         if one.instead:
             out.append(f"         instead: {one.instead}")
     for one in ruling.not_understood:

@@ -1,5 +1,7 @@
 """The book: its contents, a rule with everything tied to it, its glossary."""
 
+import re
+
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -54,9 +56,13 @@ def glossary(request):
 @require_GET
 def term(request, slug):
     """A term of the glossary: in our words, and officially where that was brought in."""
-    ours = next((entry for entry in terms.terms() if slugify(entry.term) == slug), None)
     edition = Edition.objects.current()
     official = edition.glossary.filter(slug=slug).first() if edition else None
+    ours = next((entry for entry in terms.terms() if slugify(entry.term) == slug), None)
+    if ours and edition and not official:
+        official = _twin(ours.term, edition.glossary.all())
+    elif official and not ours:
+        ours = _twin(official.term, terms.terms())
     if not ours and not official:
         raise Http404(f"The glossary holds no term {slug!r}.")
     context = {
@@ -69,8 +75,22 @@ def term(request, slug):
 
 
 def _terms():
-    """Every term with its slug: ours, terms of old among them, and the edition's own."""
+    """Every term with its slug: the edition's own, and of ours those it has under no name."""
     names = {slugify(entry.term): entry.term for entry in terms.terms()}
     if edition := Edition.objects.current():
-        names.update(edition.glossary.values_list("slug", "term"))
+        official = dict(edition.glossary.values_list("slug", "term"))
+        known = set().union(*map(_meant, official.values()))
+        ours = {slug: term for slug, term in names.items() if not _meant(term) & known}
+        names = ours | official
     return sorted(((term, slug) for slug, term in names.items()), key=lambda pair: pair[1])
+
+
+def _twin(term, entries):
+    """The entry of another glossary that means the same term, or None."""
+    return next((entry for entry in entries if _meant(entry.term) & _meant(term)), None)
+
+
+def _meant(term):
+    """The names that a heading stands for: "Mana Burn (Obsolete)", "Kicker, Kicked"."""
+    bare = re.sub(r"\([^)]*\)", "", term)
+    return {slugify(name).removesuffix("s") for name in bare.split(",") if name.strip()}

@@ -1,5 +1,9 @@
 """The glossary and its terms."""
 
+from rulings.reference.importers.rules import read_rules
+from rulings.reference.importers.store import store
+from tests.conftest import rulebook
+
 
 def test_every_term_is_listed(library, read):
     assert 'href="/glossary/deathtouch/"' in read("/glossary/")
@@ -25,3 +29,16 @@ def test_our_own_terms_stay_listed_beside_the_official_ones(official, read):
 
     assert 'href="/glossary/word-001/"' in page
     assert 'href="/glossary/deathtouch/"' in page
+
+
+def test_a_term_of_ours_and_its_official_twin_are_one(db, read):
+    text = rulebook(glossary=("Mana Burn (Obsolete)", "It went away.", "", "Token", "A marker."))
+    store(read_rules(text.encode()), "made-up.txt")
+    page = read("/glossary/")
+
+    assert 'href="/glossary/mana-burn-obsolete/"' in page
+    assert 'href="/glossary/mana-burn/"' not in page
+    for slug in ("mana-burn", "mana-burn-obsolete"):
+        term = read(f"/glossary/{slug}/")
+        assert "It went away." in term
+        assert "In short:" in term

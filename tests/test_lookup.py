@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from rulings.reference.importers.rules import read_rules
-from rulings.reference.importers.store import store
+from rulings.reference.importers.store_rules import store
 
 from .conftest import rulebook
 

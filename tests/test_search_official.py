@@ -10,7 +10,7 @@ from django.db import transaction
 
 from rulings.reference import numbers
 from rulings.reference.importers.rules import read_rules
-from rulings.reference.importers.store import store
+from rulings.reference.importers.store_rules import store
 from rulings.reference.models import Edition
 from rulings.reference.search import search
 from rulings.reference.starter import load_starter

@@ -104,7 +104,7 @@ def test_an_edition_is_stored_whole_or_not_at_all(book, monkeypatch):
     def breaks(*args):
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr("rulings.reference.importers.store._store_glossary", breaks)
+    monkeypatch.setattr("rulings.reference.importers.store_rules._store_glossary", breaks)
     with pytest.raises(RuntimeError):
         sync(book)
 

@@ -21,7 +21,9 @@ from rulings.engine.board import Card as CardFacts
 from rulings.engine.oracle.writer import write_text
 from rulings.library import card_facts, faq_entries, rule_digests
 
+from . import fulltext
 from .models import Card, Curated, Digest, FaqEntry, Topic
+from .words import plain
 
 REASON = "Starter library"
 CARD = re.compile(r"\[\[([^\]|]+)")
@@ -128,21 +130,34 @@ def fingerprint(entry: Mapping[str, Any]) -> str:
 
 
 def _load_cards(loaded: Loaded) -> None:
+    """Cards with an official text keep it; only the rules behind them are the library's."""
     facts = card_facts.cards()
     behind = _rules_behind()
-    rows = [_card(card, behind.get(card.name, [])) for card in facts.values()]
-    fields = [f.name for f in Card._meta.concrete_fields if f.name not in ("id", "name")]
+    official = {
+        card.name: card for card in Card.objects.exclude(brought=None).filter(name__in=facts)
+    }
+    rows = [
+        _card(card, behind.get(card.name, []))
+        for card in facts.values()
+        if card.name not in official
+    ]
+    fields = [f.name for f in Card._meta.concrete_fields if f.name not in ("id", "name", "slug")]
     Card.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["name"], update_fields=fields
     )
-    loaded.held["cards"] = len(rows)
+    for name, card in official.items():
+        card.rules = behind.get(name, []) if facts[name].abilities else []
+    Card.objects.bulk_update(official.values(), ["rules"])
+    if rows:
+        fulltext.rebuild()
+    loaded.held["cards"] = len(facts)
 
 
 def _card(card: CardFacts, rules: list[str]) -> Card:
     types = " ".join((*card.supertypes, *card.types))
     return Card(
         name=card.name,
-        slug=slugify(card.name),
+        slug=slugify(plain(card.name)),
         mana_cost=card.mana_cost,
         type_line=" — ".join(filter(None, (types, " ".join(card.subtypes)))),
         text=write_text(card.abilities),

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.reference.importers.rules import read_rules
-from rulings.reference.importers.store import store
+from rulings.reference.importers.store_rules import store
 from rulings.reference.starter import load_starter
 from tests.conftest import rulebook
 

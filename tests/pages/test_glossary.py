@@ -1,7 +1,7 @@
 """The glossary and its terms."""
 
 from rulings.reference.importers.rules import read_rules
-from rulings.reference.importers.store import store
+from rulings.reference.importers.store_rules import store
 from tests.conftest import rulebook
 
 

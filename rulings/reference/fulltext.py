@@ -1,0 +1,127 @@
+"""Full text in the database: FTS5 on SQLite, tsvector on PostgreSQL, one interface.
+
+Both index the same stems and only fetch what may answer; what answers best is worked out
+here (BM25), so that the two databases give the same order.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import batched
+
+from django.db import connection
+
+from .models import Card, CardWords, OfficialRuling, RulingWords, WordCount
+from .ranking import SATURATION
+from .words import stems
+
+MODELS = {"card": CardWords, "ruling": RulingWords}
+FETCHED = 150  # candidates that the database hands over to be ranked
+TOO_COMMON = 0.2  # a word in more of the texts is looked for only where no rarer one is
+LENGTH = 0.5  # b of BM25
+SPELT = {"+": "zp", "-": "zm", "/": "zs", ".": "zd", "'": ""}
+WRITTEN = re.compile("[-+/.']")
+
+
+def rebuild() -> None:
+    """Index every card's text and every ruling that stands."""
+    _fill("card", ((c.pk, f"{c.name} {c.type_line} {c.text}") for c in _cards()))
+    _fill("ruling", _rulings())
+
+
+def best(kind: str, weights: Mapping[str, float], limit: int) -> list[tuple[int, float]]:
+    """The keys of the texts with any of these stems, best first, each with its score."""
+    tokens = {token: weight for stem, weight in weights.items() if (token := spelt(stem))}
+    total = dict(WordCount.objects.filter(kind=kind, word="").values_list("word", "texts")).get("")
+    if not tokens or not total:
+        return []
+    counts = dict(WordCount.objects.filter(kind=kind, word__in=tokens).values_list("word", "texts"))
+    telling = [word for word, count in counts.items() if count <= total * TOO_COMMON]
+    if not counts:
+        return []
+    rarity = {w: math.log(1 + (total - n + 0.5) / (n + 0.5)) for w, n in counts.items()}
+    scored = []
+    for key, words in _candidates(kind, telling or list(counts)):
+        said = Counter(words.split())
+        size = 1 - LENGTH + LENGTH * sum(said.values()) / 30
+        score = sum(
+            tokens[word] * rarity[word] * said[word] / (SATURATION * size + said[word])
+            for word in counts
+            if word in said
+        )
+        scored.append((key, score))
+    return sorted(scored, key=lambda pair: (-pair[1], pair[0]))[:limit]
+
+
+def spelt(stem: str) -> str:
+    """A stem as one word to any tokenizer: +1/+1 has no letter that one would keep."""
+    return WRITTEN.sub(lambda mark: SPELT[mark[0]], stem)
+
+
+def _cards() -> Iterator[Card]:
+    return Card.objects.only("pk", "name", "type_line", "text").iterator(chunk_size=5_000)
+
+
+def _rulings() -> Iterator[tuple[int, str]]:
+    standing = OfficialRuling.objects.filter(standing__gone_since=None).distinct()
+    return standing.values_list("pk", "text").order_by("pk").iterator(chunk_size=5_000)
+
+
+def _fill(kind: str, texts: Iterable[tuple[int, str]]) -> None:
+    model = MODELS[kind]
+    counts: Counter[str] = Counter()
+    total = 0
+    _empty(kind)
+    for batch in batched(texts, 5_000):
+        rows = []
+        for key, text in batch:
+            words = [spelt(stem) for stem in stems(text)]
+            counts.update(set(words))
+            rows.append(model(pk=key, words=" ".join(words)))
+        total += len(rows)
+        model._default_manager.bulk_create(rows)
+    WordCount.objects.filter(kind=kind).delete()
+    known = [WordCount(kind=kind, word=w[:60], texts=n) for w, n in counts.items() if len(w) <= 60]
+    WordCount.objects.bulk_create([WordCount(kind=kind, word="", texts=total), *known])
+    _index(kind)
+
+
+def _table(kind: str) -> str:
+    return MODELS[kind]._meta.db_table
+
+
+def _empty(kind: str) -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"DELETE FROM {_table(kind)}")
+        else:
+            cursor.execute(f"TRUNCATE {_table(kind)}")
+
+
+def _index(kind: str) -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"INSERT INTO {_table(kind)}_fts({_table(kind)}_fts) VALUES('rebuild')")
+        else:
+            cursor.execute(f"ANALYZE {_table(kind)}")
+
+
+def _candidates(kind: str, words: Sequence[str]) -> list[tuple[int, str]]:
+    table, key = _table(kind), MODELS[kind]._meta.pk.column
+    if connection.vendor == "sqlite":
+        query = (
+            f"SELECT w.{key}, w.words FROM {table}_fts f JOIN {table} w ON w.{key} = f.rowid "
+            f"WHERE {table}_fts MATCH %s ORDER BY f.rank, f.rowid LIMIT %s"
+        )
+        wanted = " OR ".join(f'"{word}"' for word in words)
+    else:
+        query = (
+            f"SELECT {key}, words FROM {table}, to_tsquery('simple', %s) q "
+            "WHERE to_tsvector('simple', words) @@ q "
+            f"ORDER BY ts_rank(to_tsvector('simple', words), q, 1) DESC, {key} LIMIT %s"
+        )
+        wanted = " | ".join(words)
+    with connection.cursor() as cursor:
+        cursor.execute(query, [wanted, FETCHED])
+        return cursor.fetchall()

@@ -54,3 +54,11 @@ def ruling(request, pk):
     """A ruling by itself. A draft is shown to curators only."""
     shown = Ruling.objects.shown_to(request.user).prefetch_related("cards")
     return render(request, "reference/ruling.html", {"ruling": get_object_or_404(shown, pk=pk)})
+
+
+def official_ruling(request, key):
+    pass
+
+
+def tag(request, slug):
+    pass

@@ -1,24 +1,38 @@
-"""What can be found: an edition's rules and glossary, cards, rulings and the FAQ, as documents.
+"""What can be found: an edition's rules and glossary, curated rulings and the FAQ, as documents.
 
 Without an official text, the digests of the starter library stand for the rules.
 Built once a process and edition, and again when a curator has changed something.
+Texts of cards and official rulings stay in the database (fulltext); cards' names are here.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from django.db.models import Count, Max, Q, Sum
-from django.db.models.functions import Length
+from django.db.models import Count, Max, Q
 from django.utils.text import slugify
 
-from rulings.library import pinned, terms
+from rulings.library import asked_rules, nicknames, pinned, terms
 
 from . import numbers
-from .models import Card, Curated, Digest, Edition, Example, FaqEntry, Rule, Ruling
+from .models import (
+    Card,
+    CardImport,
+    CardName,
+    CrossReference,
+    Curated,
+    Digest,
+    Edition,
+    Example,
+    FaqEntry,
+    Rule,
+    Ruling,
+)
 from .naming import Names
 from .ranking import Document, Ranking
+from .rulerank import RuleRank
+from .words import STOPWORDS, stems
 
 HEADING = 60  # characters; a rule as short as this is a title: 702.19, Trample
 
@@ -27,6 +41,7 @@ class Catalogue:
     """The documents of one edition, their index, and their names."""
 
     def __init__(self, edition: Edition | None):
+        self.edition = edition
         self.effective = str(edition.effective) if edition else pinned.EFFECTIVE
         digests = dict(Digest.objects.published().values_list("number", "text"))
         faq = list(FaqEntry.objects.published().select_related("topic"))
@@ -38,20 +53,45 @@ class Catalogue:
         self.children = defaultdict(list)
         for number in sorted(self.numbers, key=numbers.order):
             self.children[numbers.above(number)].append(number)
-        self.glossary = list(_glossary(edition))
-        self.cards = list(_cards())
-        self.card_names = Names(self.cards)
-        self.terms = Names(self.glossary)
+        self.glossary = Ranking(list(_glossary(edition)))
+        self.faq = Ranking(list(_faq(faq)))
+        self.faq_rules = {entry.slug: tuple(entry.rules) for entry in faq}
+        self.curated = Ranking(list(_rulings()))
+        phrases = list(_phrases()) if self.speaks_pinned else []
+        self.rule_rank = RuleRank(self.rules, _cited(edition, faq), phrases)
+        self.card_names = _card_names()
+        self.terms = Names((term.title, term) for term in self.glossary.documents)
         titled = [rule for rule in self.rules.values() if heading(rule.key, rule.text)]
-        self.headings = Names(reversed(titled))  # of equal ones the last: keywords come late
-        self.card_rules = dict(Card.objects.values_list("name", "rules"))
-        documents = [*self.rules.values(), *self.glossary, *self.cards, *_rulings(), *_faq(faq)]
-        self.ranking = Ranking(documents)
+        # Of equal ones the last: keywords come late.
+        self.headings = Names((rule.title, rule) for rule in reversed(titled))
 
     @property
     def speaks_pinned(self) -> bool:
         """Do the numbers in the digests, the FAQ and the jargon table mean these rules?"""
         return self.effective >= pinned.EFFECTIVE
+
+    def knows(self, word: str) -> bool:
+        """Does any rule, term or entry of the FAQ hold this stem?"""
+        return any(
+            ranking.knows(word) for ranking in (self.rule_rank.ranking, self.glossary, self.faq)
+        )
+
+    def speaks_of(self, words: str) -> bool:
+        """Are these words that the rules use, all of them, so that they may be no name?"""
+        return all(word in self.rule_words for word in stems(words))
+
+    @cached_property
+    def rule_words(self) -> frozenset[str]:
+        """The stems of the rules and of the glossary, without what was written about them."""
+        texts = [rule.text for rule in self.rules.values()]
+        texts += [f"{term.title} {term.text}" for term in self.glossary.documents]
+        return STOPWORDS | frozenset(word for text in texts for word in stems(text))
+
+    @cached_property
+    def foreign_names(self) -> Names[str]:
+        """Names in other languages, for those that are misspelt; a big list, made when needed."""
+        foreign = CardName.objects.exclude(language="English")
+        return Names(foreign.values_list("name", "card__name"), short=False)
 
 
 def catalogue(edition: Edition | None) -> Catalogue:
@@ -70,13 +110,34 @@ def _stamp() -> tuple:
         tuple(model.objects.aggregate(n=Count("pk"), shown=shown, last=Max("updated_at")).values())
         for model in (Digest, FaqEntry, Ruling)
     ]
-    cards = Card.objects.aggregate(n=Count("pk"), last=Max("pk"), size=Sum(Length("text")))
-    return (*curated, tuple(cards.values()))
+    cards = Card.objects.aggregate(n=Count("pk"), last=Max("pk"))
+    brought = CardImport.objects.aggregate(last=Max("pk"))
+    return (*curated, *cards.values(), *brought.values())
+
+
+def _card_names() -> Names[str]:
+    """English names of cards and of their faces, and what players call them."""
+    names = [(name, name) for name in Card.objects.values_list("name", flat=True)]
+    faces = CardName.objects.filter(language="English").values_list("name", "card__name")
+    known = {name for name, _ in names}
+    called = [(nick, card) for nick, card in nicknames.all().items() if card in known]
+    return Names([*names, *(pair for pair in faces if pair[0] not in known), *called])
+
+
+def _cited(edition: Edition | None, faq: list[FaqEntry]) -> Counter[str]:
+    """How often each rule is leaned on: by other rules and by the FAQ."""
+    cited = Counter(number for entry in faq for number in entry.rules)
+    if edition:
+        named = CrossReference.objects.filter(target__edition=edition)
+        cited.update(named.values_list("target__number", flat=True))
+    return cited
 
 
 def _extras(digests: dict[str, str], faq: list[FaqEntry]) -> dict[str, tuple[str, str]]:
-    """By number: its digest, and the questions of the FAQ that it answers."""
+    """By number: its digest, and how people ask about it, here and in the FAQ."""
     questions: dict[str, list[str]] = defaultdict(list)
+    for number, phrases in asked_rules.all().items():
+        questions[number] += phrases
     for entry in faq:
         for number in entry.rules:
             questions[number].append(entry.question)
@@ -84,6 +145,13 @@ def _extras(digests: dict[str, str], faq: list[FaqEntry]) -> dict[str, tuple[str
         number: (digests.get(number, ""), " ".join(questions[number]))
         for number in {*digests, *questions}
     }
+
+
+def _phrases() -> Iterator[Document]:
+    """Each way of asking as a text of its own, under the number that decides it."""
+    for number, phrases in asked_rules.all().items():
+        for phrase in phrases:
+            yield Document("rule", number, phrase, "", ("rule", number), ((phrase, 1.0),))
 
 
 def _official(edition: Edition) -> list[tuple[str, str, str]]:
@@ -165,18 +233,6 @@ def _glossary(edition: Edition | None) -> Iterator[Document]:
             text=text,
             page=("term", slug),
             parts=((term, 2.0), (text, 0.7)),
-        )
-
-
-def _cards() -> Iterator[Document]:
-    for card in Card.objects.all():
-        yield Document(
-            kind="card",
-            key=card.name,
-            title=card.name,
-            text=card.text or card.type_line,
-            page=("card", card.slug),
-            parts=((card.name, 2.0), (f"{card.type_line} {card.text}", 0.7)),
         )
 
 

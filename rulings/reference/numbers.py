@@ -39,6 +39,11 @@ def above(number: str) -> str:
     return number[0] if len(number) == 3 else ""
 
 
+def numbered(number: str) -> str:
+    """The numbered rule that a lettered one belongs to: 613.8 for 613.8a, and for itself."""
+    return above(number) if number[-1].isalpha() else number
+
+
 def section(number: str) -> str:
     return number.split(".")[0]
 

@@ -81,6 +81,12 @@ class Ranking:
         ordered = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
         return [(self.documents[place], score) for place, score in ordered]
 
+    def fitting(self, weights: Mapping[str, float]) -> list[tuple[Document, float]]:
+        """As `best`, each by how much of the best there could be it has: from 0 to 1."""
+        known = (self.postings[word] for word in weights if word in self.postings)
+        ideal = sum(max(score for _, score in posting) for posting in known)
+        return [(document, score / ideal) for document, score in self.best(weights)]
+
     def spelt_like(self, word: str) -> str | None:
         """The known word that a misspelt one most likely is, if any is close."""
         match = process.extractOne(word, self.spelt, scorer=fuzz.ratio, score_cutoff=80)

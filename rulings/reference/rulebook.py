@@ -80,7 +80,7 @@ def _contents(sha256: str | None) -> Contents:
     return Contents(tuple(rules.values_list("number", flat=True)))
 
 
-@dataclass
+@dataclass(frozen=True)
 class Book:
     """The edition on show, or the starter library's numbers and digests where there is none."""
 

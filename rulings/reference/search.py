@@ -7,25 +7,30 @@ a term of old each lead on with a note that says so.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.urls import reverse
 
-from . import numbers
+from . import fulltext, numbers
+from .bearing import terms_of
+from .cardtext import facts, lines
 from .catalogue import Catalogue, catalogue
 from .jargon import Jargon, spoken_in
-from .models import Edition
-from .ranking import Document
+from .models import Card, CardName, Edition, OfficialRuling
+from .naming import bare, windows
+from .ranking import Document, Ranking
+from .rulebook import Book
+from .rulerank import Asked, Family
 from .words import STOPWORDS, WORD, plain, stem, stems, telling
 
 KINDS = ("rule", "glossary", "card", "ruling", "faq")
-SHARES = {"glossary": 3, "card": 4, "ruling": 3, "faq": 4}  # of a first page; rules get the rest
+SHARES = {"glossary": 2, "card": 3, "ruling": 3, "faq": 2}  # of 20; rules get the rest
 NUMBERED, NAMED, ALIKE = 100.0, 60.0, 40.0  # scores of what isn't found by its words
 LONG = 100  # characters; in a longer query no name is guessed at
 CAPPED = 20.0  # what scores less was found by its words alone, and has its kind's share
-LED_TO = 4.0  # what jargon adds to the rules it leads to
-BEHIND = 3.0  # what a named card adds to the rules behind it
-SAID_FOR = 0.5  # the weight of the rules' words beside the query's own
-PAIR = 0.25  # and of two of the query's words side by side
+PAIR = 0.25  # the weight of two of the query's words side by side
+RULES, TEXTS = 10.0, 14.0  # what full marks are worth: of a rule's evidence, of a text's words
+EXCERPTS = 3  # rules of a family that its result shows
 
 LETTERS = r"\.?[a-z]{1,2}(?!\w)|\s?\([a-z]{1,2}\)|\s[a-z](?=\W*$)"  # 613.8a, 613.8 (a), 613.8 a
 NUMBER = re.compile(
@@ -35,13 +40,15 @@ NUMBER = re.compile(
     r"(?:\s?[-–—]\s?(?P<until>\d{3}(?:\.\d{1,3}[a-z]{0,2})?|\d{1,2}|[a-z]{1,2}))?(?![\w/])",
     re.IGNORECASE,
 )
-Found = tuple[Document, float]
 LINKED = re.compile(r"\[\[([^\]|]+)[^\]]*\]\]")
 
 
 @dataclass(frozen=True)
 class Result:
-    """Something found. `note` says what the reader should know: a guess, a term of old."""
+    """Something found. `note` says what the reader should know: a guess, a term of old.
+
+    Of a rule, `lines` are the rules of its family that answer best, each with its text.
+    """
 
     kind: str
     key: str
@@ -50,6 +57,18 @@ class Result:
     score: float
     url: str
     note: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found and how well it fits, before it is written out as a result."""
+
+    kind: str
+    key: str
+    score: float
+    document: Document | None = None
+    best: tuple[str, ...] = ()
 
 
 def search(
@@ -60,69 +79,70 @@ def search(
     kinds: Iterable[str] | None = None,
 ) -> list[Result]:
     """What answers a query, best first; in the newest edition unless told."""
-    query = query.strip()[:300]
-    wanted = set(kinds or KINDS)
-    look = Look(query, catalogue(edition or Edition.objects.current()))
-    found = [(document, score) for document, score in look.found() if document.kind in wanted]
+    query = " ".join(query.split())[:300]
+    wanted = frozenset(kinds or KINDS)
+    look = Look(query, catalogue(edition or Edition.objects.current()), wanted)
+    found = look.found()
     best = list(shared_out(found, limit)) if len(wanted) > 1 else found[:limit]
-    return [look.result(document, score) for document, score in best]
+    return look.results(best)
 
 
 def shared_out(found: list[Found], limit: int) -> Iterator[Found]:
     """The best of every kind, but of no kind but rules so many that the rest doesn't show."""
     left = {kind: max(1, share * limit // 20) for kind, share in SHARES.items()}
-    spare = limit - sum(left.values()) - sum(document.kind == "rule" for document, _ in found)
+    spare = limit - sum(left.values()) - sum(one.kind == "rule" for one in found)
     count = 0
-    for document, score in found:
+    for one in found:
         if count == limit:
             return
-        if document.kind in left and score < CAPPED:
-            if not left[document.kind]:
+        if one.kind in left and one.score < CAPPED:
+            if not left[one.kind]:
                 if spare <= 0:
                     continue
                 spare -= 1
             else:
-                left[document.kind] -= 1
+                left[one.kind] -= 1
         count += 1
-        yield document, score
+        yield one
 
 
 class Look:
     """One query in one edition's catalogue."""
 
-    def __init__(self, query: str, catalogue: Catalogue):
+    def __init__(self, query: str, catalogue: Catalogue, wanted: frozenset[str]):
         self.query = query
         self.catalogue = catalogue
+        self.wanted = wanted
         self.jargon: list[Jargon] = list(spoken_in(query))
-        self.scores: dict[tuple[str, str], Found] = {}
+        self.places: dict[tuple[str, str], Found] = {}
         self.notes: dict[tuple[str, str], str] = {}
+        self.named: list[str] = []  # cards
+        self.said_names: set[str] = set()  # as they stand in the query, bare
 
     def found(self) -> list[Found]:
         rest = self.numbers()
         if rest:
             corrections = dict(self.corrections(rest))
-            self.by_words(rest, corrections)
-            self.led_to()
-            self.terms(" ".join(corrections.get(word, word) for word in plain(rest).split()))
-            self.cards(rest)
-        return sorted(self.scores.values(), key=lambda found: -found[1])
+            spelt = " ".join(corrections.get(word, word) for word in plain(rest).split())
+            self.cards(rest, set(corrections))
+            words = dict.fromkeys(telling(spelt), 1.0)
+            self.texts(words)
+            self.rules(telling(self.without_names(spelt)))
+            self.terms(spelt)
+            self.say_corrected(corrections)
+        ordered = sorted(self.places.values(), key=lambda one: -one.score)
+        return [one for one in ordered if one.kind in self.wanted]
 
-    def result(self, document: Document, score: float) -> Result:
-        return Result(
-            kind=document.kind,
-            key=document.key,
-            title=document.title,
-            snippet=snippet(document.text, self.query),
-            score=round(score, 3),
-            url=reverse(document.page[0], args=document.page[1:]),
-            note=self.notes.get((document.kind, document.key), ""),
-        )
-
-    def add(self, document: Document, score: float, note: str = "") -> None:
-        place = document.kind, document.key
-        self.scores[place] = document, max(score, self.scores.get(place, (document, 0.0))[1])
+    def add(self, found: Found, note: str = "") -> None:
+        place = found.kind, found.key
+        there = self.places.get(place)
+        if there is None or there.score < found.score:
+            self.places[place] = found
         if note:
             self.notes.setdefault(place, note)
+
+    def add_document(self, document: Document, score: float, note: str = "") -> None:
+        self.add(Found(document.kind, document.key, score, document), note)
 
     # Rule numbers
 
@@ -141,17 +161,17 @@ class Look:
         return rest if re.search(r"\w", rest) else ""
 
     def add_number(self, number: str, *, alone: bool) -> None:
-        place = NUMBERED - len(self.scores) * 0.01
+        place = NUMBERED - len(self.places) * 0.01
         if number in self.catalogue.numbers:
-            self.add(self.rule(number), place)
+            self.add_document(self.rule(number), place)
             if not alone:
                 for n, child in enumerate(self.catalogue.children[number], 1):
-                    self.add(self.rule(child), place - 20 - n * 0.01)
+                    self.add_document(self.rule(child), place - 20 - n * 0.01)
             return
         nearest = numbers.nearest(number, self.catalogue.numbers)
         if nearest:
             letters = "The letters l and o are never used. " if number[-1] in "lo" else ""
-            self.add(
+            self.add_document(
                 self.rule(nearest),
                 place,
                 f"There is no rule {number} in the edition of {self.catalogue.effective}. "
@@ -168,79 +188,258 @@ class Look:
 
     # Words
 
-    def by_words(self, text: str, corrections: dict[str, str]) -> None:
-        own = telling(text)
-        weights = dict.fromkeys(own, 1.0)
-        for pair in zip(own, own[1:], strict=False):
-            weights[" ".join(pair)] = PAIR
-        for row in self.jargon:
-            for word in stems(row.words):
-                weights.setdefault(word, SAID_FOR)
-        weights.update((stem(known), 1.0) for known in corrections.values())
-        ranked = self.catalogue.ranking.best(weights)[:200]
-        for document, score in ranked:
-            self.add(document, score)
-        if corrections and ranked:
-            said = "; ".join(f"“{word}” as “{known}”" for word, known in corrections.items())
-            first = ranked[0][0]
-            self.notes[first.kind, first.key] = f"Not a word found here; read {said}."
-
     def corrections(self, text: str) -> Iterator[tuple[str, str]]:
         """The words that nothing here holds, with the known word each resembles."""
-        ranking = self.catalogue.ranking
         slang = {word for row in self.jargon for word in WORD.findall(plain(row.said))}
         for word in WORD.findall(plain(text)):
-            unknown = len(word) > 4 and word not in STOPWORDS and not ranking.knows(stem(word))
-            if unknown and word not in slang and (known := ranking.spelt_like(word)):
-                yield word, known
+            if len(word) < 4 or word in STOPWORDS or word in slang:
+                continue
+            if not self.catalogue.knows(stem(word)):
+                yield word, self.catalogue.rule_rank.ranking.spelt_like(word) or word
 
-    def led_to(self) -> None:
-        """The rules that jargon leads to come up; a term of old says so on them."""
-        if not self.catalogue.speaks_pinned:
+    def say_corrected(self, corrections: dict[str, str]) -> None:
+        """On the first rule: what was read for a word that nothing here holds."""
+        said = "; ".join(
+            f"“{word}” as “{read}”" for word, read in corrections.items() if word != read
+        )
+        rules = [one for one in self.places.values() if one.kind == "rule"]
+        if said and rules:
+            first = max(rules, key=lambda one: one.score)
+            self.notes.setdefault((first.kind, first.key), f"Not a word found here; read {said}.")
+
+    def without_names(self, text: str) -> str:
+        """What a query says beside the names in it: a Drake's name is no word about drakes."""
+        text = f" {bare(text)} "
+        for name in sorted(self.said_names, key=len, reverse=True):
+            if self.catalogue.headings.exactly(name) or any(spoken_in(name)):
+                continue  # Two-Headed Giant is a card, and a way to play
+            text = text.replace(f" {name} ", " ")
+        return text.strip() or bare(self.query)
+
+    def rules(self, said: list[str]) -> None:
+        """The rules, by the words of the query and by all that these led to."""
+        if "rule" not in self.wanted:
             return
-        for row in self.jargon:
+        words = dict.fromkeys(said, 1.0)
+        pinned = self.catalogue.speaks_pinned
+        asked = Asked(
+            words=words,
+            pairs={" ".join(pair): 1.0 for pair in zip(said, said[1:], strict=False)},
+            jargon=tuple(self.jargon) if pinned else (),
+            card_words=self.card_words(words),
+            behind=self.card_rules if pinned else (),
+            ruling_words=self.ruling_words,
+            faq=tuple(self.faq_evidence(words)) if pinned else (),
+            glossary=tuple(
+                (document.text, fit) for document, fit in self.catalogue.glossary.fitting(words)[:3]
+            ),
+        )
+        for family in self.catalogue.rule_rank.best(asked):
+            self.add_family(family)
+        for row in self.jargon if pinned else ():
             for number in row.rules:
-                if document := self.catalogue.rules.get(number):
-                    self.raise_by(document, LED_TO, row.note)
+                if row.note:
+                    self.notes.setdefault(("rule", numbers.numbered(number)), row.note)
 
-    def raise_by(self, document: Document, points: float, note: str = "") -> None:
-        before = self.scores.get((document.kind, document.key), (document, 0.0))[1]
-        self.add(document, before + points, note)
+    def add_family(self, family: Family) -> None:
+        self.add(
+            Found(
+                "rule", family.number, RULES * family.score, self.rule(family.number), family.best
+            )
+        )
+
+    def texts(self, words: dict[str, float]) -> None:
+        """The glossary, the FAQ and rulings, by their words."""
+        weights = words | {
+            w: 0.5 for row in self.jargon for w in stems(row.words) if w not in words
+        }
+        for kind, ranking in (
+            ("glossary", self.catalogue.glossary),
+            ("faq", self.catalogue.faq),
+            ("ruling", self.catalogue.curated),
+        ):
+            if kind in self.wanted:
+                for document, fit in ranking.fitting(weights)[:50]:
+                    self.add_document(document, TEXTS * fit)
+        if "card" in self.wanted:
+            for key, score in fulltext.best("card", words, 30):
+                self.add(Found("card", str(key), score))
+        if "ruling" in self.wanted:
+            for key, score in self.official_rulings:
+                self.add(Found("ruling", f"official {key}", score))
+
+    @cached_property
+    def official_rulings(self) -> list[tuple[int, float]]:
+        """Rulings by the query's words; those on cards that it names come up."""
+        words = dict.fromkeys(telling(self.query), 1.0)
+        ranked = dict(fulltext.best("ruling", words, 50))
+        if self.named:
+            on = OfficialRuling.objects.filter(
+                standing__card__name__in=self.named, standing__gone_since=None
+            )
+            for key, text in on.values_list("pk", "text").distinct()[:60]:
+                overlap = len(words.keys() & set(stems(text))) / max(1, len(words))
+                ranked[key] = max(ranked.get(key, 0.0), 4.0) + 8.0 * overlap
+        return sorted(ranked.items(), key=lambda pair: (-pair[1], pair[0]))
+
+    @cached_property
+    def ruling_words(self) -> dict[str, float]:
+        """What the best rulings speak of, the earlier ones louder."""
+        best = [key for key, _ in self.official_rulings[:4]]
+        texts = OfficialRuling.objects.in_bulk(best)
+        said: dict[str, float] = {}
+        for place, key in enumerate(best):
+            for word in set(telling(texts[key].text)):
+                said[word] = said.get(word, 0.0) + 1 / (1 + place)
+        return said
+
+    def card_words(self, words: dict[str, float]) -> dict[str, float]:
+        """What the cards named in the query say."""
+        cards = Card.objects.filter(name__in=self.named).values_list("text", "type_line")
+        return {w: 1.0 for text, types in cards for w in set(telling(f"{text} {types}"))}
+
+    @cached_property
+    def card_rules(self) -> tuple[tuple[tuple[str, ...], float], ...]:
+        """The rules behind each card named: its curators', its terms', its kinds of effects'."""
+        book = Book(self.catalogue.edition)
+        behind = []
+        for card in Card.objects.filter(name__in=self.named):
+            behind.append((tuple(card.rules), 1.0))
+            behind.append((tuple(self.bearing(card, book)), 0.6))
+        return tuple(behind)
+
+    def bearing(self, card: Card, book: Book) -> Iterator[str]:
+        for fact in facts(lines(card.text, card.name, card.type_line)):
+            yield from reversed(fact.rules)
+        for term in terms_of(card.text.replace(card.name, ""), book):
+            yield term.number
+
+    def faq_evidence(self, words: dict[str, float]) -> Iterator[tuple[tuple[str, ...], float]]:
+        for document, fit in self.catalogue.faq.fitting(words)[:5]:
+            yield self.catalogue.faq_rules[document.key], fit
 
     # Names of terms, headings and cards
 
     def terms(self, text: str) -> None:
         if term := self.catalogue.terms.exactly(text):
-            self.add(term, NAMED - 1)
+            self.add_document(term, NAMED - 1)
         for n, title in enumerate((text, f"{text}s"), 2):  # "artifact" has the rules "Artifacts"
             if rule := self.catalogue.headings.exactly(title):
-                self.add(rule, NAMED - n)
+                self.add_document(rule, NAMED - n)
 
-    def cards(self, text: str) -> None:
+    def cards(self, text: str, unknown: set[str]) -> None:
+        """The cards that the query names, in any language, or nearly names."""
         cards = self.catalogue.card_names
         if card := cards.exactly(text):
-            self.name_card(card, NAMED)
+            self.name_card(card, NAMED, said=bare(text))
             return
-        within = list(cards.within(text))
-        for card in within:
-            told_apart = " " in card.title or card.title in text
-            self.name_card(card, NAMED - 30 if told_apart else 5.0)
-        if not within and not self.catalogue.terms.exactly(text):
-            self.misspelt(text)
+        if self.foreign(text):
+            return
+        for said, card in cards.within(text):
+            if " " in said or not self.catalogue.speaks_of(said) or f" {card}" in text:
+                self.name_card(card, NAMED - 30, said=said)
+            elif bare(card) == said:
+                self.add(Found("card", card, 5.0))
+        if not (self.named or self.jargon or self.catalogue.terms.exactly(text)):
+            self.misspelt(text, unknown)
 
-    def misspelt(self, text: str) -> None:
+    def foreign(self, text: str) -> bool:
+        """The cards named in another language: by the whole query, or in it."""
+        words = bare(text).split()
+        runs = {" ".join(words[start:end]) for start, end in windows(len(words), 8)}
+        whole = bare(text)
+        wanted = [run for run in runs if run == whole or " " in run]
+        known = CardName.objects.filter(folded__in=wanted).exclude(language="English")
+        for name in known.select_related("card")[:20]:
+            exact = name.folded == whole
+            if not exact and self.catalogue.speaks_of(name.folded):
+                continue  # a few plain words that happen to be a name somewhere
+            score = NAMED if exact else NAMED - 30
+            note = f"“{name.name}” is the {name.language} name of {name.card.name}."
+            self.name_card(name.card.name, score, note, said=name.folded)
+        return bool(self.named)
+
+    def misspelt(self, text: str, unknown: set[str]) -> None:
+        if len(text) >= LONG:
+            return
+        note = f"No card is called “{text.strip()}”. Did you mean this one?"
         cards = self.catalogue.card_names
-        alike = [*cards.resembling(text), *cards.nearly_within(text)] if len(text) < LONG else []
+        alike = [*cards.resembling(text), *cards.nearly_within(text, unknown)]
+        if not alike and unknown:
+            alike = self.catalogue.foreign_names.resembling(text)
         for card, likeness in alike:
-            note = f"No card is called “{text.strip()}”. Did you mean this one?"
-            self.name_card(card, ALIKE * likeness / 100, note)
+            self.add(Found("card", card, ALIKE * likeness / 100), note)
+        if alike and alike[0][1] > 90 or unknown:
+            self.named += [card for card, likeness in alike[:1]]
 
-    def name_card(self, card: Document, score: float, note: str = "") -> None:
-        self.add(card, score, note)
-        if self.catalogue.speaks_pinned:
-            for number in self.catalogue.card_rules.get(card.key, ()):
-                if document := self.catalogue.rules.get(number):
-                    self.raise_by(document, BEHIND)
+    def name_card(self, card: str, score: float, note: str = "", *, said: str) -> None:
+        self.named.append(card)
+        self.said_names.add(said)
+        self.add(Found("card", card, score), note)
+
+    # Results
+
+    def results(self, found: list[Found]) -> list[Result]:
+        named = [one.key for one in found if one.kind == "card" and not one.key.isdigit()]
+        keys = [int(one.key) for one in found if one.kind == "card" and one.key.isdigit()]
+        cards: dict[str, Card] = {str(k): c for k, c in Card.objects.in_bulk(keys).items()}
+        cards |= {card.name: card for card in Card.objects.filter(name__in=named)}
+        official = [one.key for one in found if one.key.startswith("official ")]
+        rulings = OfficialRuling.objects.prefetch_related("cards").in_bulk(
+            [int(key.removeprefix("official ")) for key in official]
+        )
+        results = {}
+        for one in found:
+            if one.kind == "card":
+                result = self.card_result(one, cards[one.key])
+            elif one.kind == "ruling" and one.document is None:
+                result = self.ruling_result(one, rulings[int(one.key.removeprefix("official "))])
+            else:
+                result = self.document_result(one)
+            results.setdefault((result.kind, result.key), result)
+        return list(results.values())
+
+    def document_result(self, found: Found) -> Result:
+        document = found.document
+        assert document is not None
+        url = reverse(document.page[0], args=document.page[1:])
+        lines = tuple((n, self.catalogue.rules[n].text) for n in found.best if n != found.key)
+        said = self.catalogue.rules[found.best[0]].text if found.best else document.text
+        if found.best and found.best[0] != found.key:
+            url += f"#R{found.best[0].replace('.', '')}"
+        return Result(
+            kind=found.kind,
+            key=found.key,
+            title=document.title,
+            snippet=snippet(said, self.query),
+            score=round(found.score, 3),
+            url=url,
+            note=self.notes.get((found.kind, found.key), ""),
+            lines=lines,
+        )
+
+    def card_result(self, found: Found, card: Card) -> Result:
+        return Result(
+            kind="card",
+            key=card.name,
+            title=card.name,
+            snippet=snippet(card.text or card.type_line, self.query),
+            score=round(found.score, 3),
+            url=card.get_absolute_url(),
+            note=self.notes.get(("card", found.key), ""),
+        )
+
+    def ruling_result(self, found: Found, ruling: OfficialRuling) -> Result:
+        names = [card.name for card in ruling.cards.all()[:3]]
+        return Result(
+            kind="ruling",
+            key=ruling.key,
+            title=f"{', '.join(names)} ({ruling.given_on})",
+            snippet=snippet(ruling.text, self.query),
+            score=round(found.score, 3),
+            url=ruling.get_absolute_url(),
+            note=self.notes.get(("ruling", found.key), ""),
+        )
 
 
 def snippet(text: str, query: str, length: int = 220) -> str:

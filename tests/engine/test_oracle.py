@@ -37,7 +37,38 @@ NOT_UNDERSTOOD = [
     "Nonbasic lands are quite tall.",
     "If a land would enter, it enters tapped instead.",
     "Creatures get +1/+1 as long as they are yours.",
+    "Ward {1}. Other creatures you control get +1/+1.",
+    "Protection from red. Other creatures you control get +1/+1.",
+    "Enchant creature. Enchanted creature gets +1/+1.",
+    "Enchant creature as long as it's untapped",
+    "Cycling {2}. Draw a card.",
+    "Level up {1}. Flying.",
+    "Bloodthirst 2. Flying.",
+    "Crew 1. Activate only once each turn.",
+    "Equip {4}. This ability costs {1} less to activate for each Aura.",
+    "This creature has ward {4} as long as it's untapped.",
+    "This creature has protection from red as long as it's untapped.",
+    "Equip costs you pay cost {1} less.",
+    "Buyback costs cost {2} less.",
+    "Cycling abilities you activate cost {2} less to activate.",
 ]
+
+KEYWORDS = {
+    "Ward {2}": Keyword("ward", "{2}"),
+    "Ward—Pay 2 life.": Keyword("ward", "—Pay 2 life"),
+    "Equip Knight {1}": Keyword("equip", "Knight {1}"),
+    "Equip—Pay {E}{E}.": Keyword("equip", "—Pay {E}{E}"),
+    "Kicker {1}{G} and/or {W}": Keyword("kicker", "{1}{G} and/or {W}"),
+    "Cumulative upkeep {G} or {W}": Keyword("cumulative upkeep", "{G} or {W}"),
+    "Basic landcycling {1}{B}": Keyword("basic landcycling", "{1}{B}"),
+    "Bushido 2": Keyword("bushido", "2"),
+    "Bloodthirst X": Keyword("bloodthirst", "X"),
+    "Devour artifact 1": Keyword("devour", "artifact 1"),
+    "Protection from white and from black": Keyword("protection from", "white and from black"),
+    "Enchant artifact, creature, or planeswalker": Keyword(
+        "enchant", "artifact, creature, or planeswalker"
+    ),
+}
 
 
 @pytest.mark.parametrize("line", UNDERSTOOD)
@@ -51,6 +82,12 @@ def test_an_understood_line_is_written_back_the_same(line):
 @pytest.mark.parametrize("line", NOT_UNDERSTOOD)
 def test_a_line_with_an_unknown_word_is_kept_whole(line):
     assert read_text(line) == (Unread(line),)
+
+
+@pytest.mark.parametrize("line", KEYWORDS)
+def test_a_keyword_takes_its_own_parameter_and_no_more(line):
+    assert read_text(line) == (KEYWORDS[line],)
+    assert write_text(read_text(line)) == line.rstrip(".")
 
 
 def test_keywords_share_a_line():

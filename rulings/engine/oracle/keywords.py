@@ -19,29 +19,58 @@ PLAIN = frozenset(
     .strip()
     .split("|")
 )
-WITH_PARAMETER = re.compile(
-    r"(equip|enchant|aura swap|protection from|ward|cycling|kicker|flashback|morph|megamorph|"
-    r"disguise|bushido|rampage|toxic|annihilator|fading|vanishing|level up|hexproof from|crew|"
-    r"fortify|bloodthirst|graft|modular|afflict|devour|unearth|echo|buyback|cumulative upkeep)"
-    r"[ —](.+)"
+_WITH_COST = (
+    r"equip|ward|(?:[a-z]+ )?[a-z]*cycling|kicker|flashback|morph|megamorph|disguise|level up|"
+    r"fortify|unearth|echo|buyback|cumulative upkeep|aura swap"
+)
+_WITH_NUMBER = (
+    r"bushido|rampage|toxic|annihilator|fading|vanishing|crew|bloodthirst|graft|modular|afflict|"
+    r"devour|absorb"
+)
+_WITH_QUALITY = r"enchant|protection from|hexproof from"
+_MANA = r"(?:\{[^}]+\})+"
+_ALTERNATIVES = rf"{_MANA}(?: (?:or|and/or) {_MANA})*"
+_NO_SENTENCE = r"(?!.*\b(?:as long as|if|unless|until|while)\b)[^.:\"]+"
+_NO_CLAUSE = (
+    r"(?!.*\b(?:where|for each|when|whenever|costs?|gets?|has|have|can't)\b)" + _NO_SENTENCE
+)
+_SHAPES = (  # name and parameter; whatever else follows a name makes it no keyword
+    re.compile(rf"({_WITH_COST}) ({_ALTERNATIVES})"),
+    re.compile(rf"({_WITH_COST})(—{_NO_SENTENCE})"),
+    re.compile(rf"(equip) ({_NO_CLAUSE.replace('[^.', '[^{.')} {_MANA})"),  # 702.6c
+    re.compile(rf"({_WITH_NUMBER}) (\d+|X)"),
+    re.compile(r"(devour) ([A-Za-z]+ (?:\d+|X))"),  # 702.82
+    re.compile(r"(modular)(—[Ss]unburst)"),
+    re.compile(rf"({_WITH_QUALITY}) ({_NO_CLAUSE})"),
 )
 
 
 def read_keywords(text: str) -> tuple[Keyword, ...] | None:
     """ "flying, first strike" as keyword abilities, or None when a word isn't one."""
-    if match := re.fullmatch(r"enchant (.+)", text, re.I):
-        return (Keyword("enchant", match[1]),)
-    found = []
-    for part in re.split(r"[,;] ", text.rstrip(".")):
-        word = part[:1].lower() + part[1:]
-        if word in PLAIN:
-            found.append(Keyword(word))
-        elif match := WITH_PARAMETER.fullmatch(word):
-            found.append(Keyword(match[1], match[2]))
-        else:
-            return None
-    return tuple(found)
+    text = text.rstrip(".")
+    if text.lower().startswith("enchant "):  # "artifact, creature, or planeswalker" has commas
+        found = _with_parameter(text)
+        return (found,) if found else None
+    read = [_read_keyword(part) for part in re.split(r"[,;] ", text)]
+    keywords = tuple(keyword for keyword in read if keyword)
+    return keywords if len(keywords) == len(read) else None
+
+
+def _read_keyword(text: str) -> Keyword | None:
+    word = _small(text)
+    return Keyword(word) if word in PLAIN else _with_parameter(text)
+
+
+def _with_parameter(text: str) -> Keyword | None:
+    matches = (shape.fullmatch(_small(text)) for shape in _SHAPES)
+    return next((Keyword(match[1], match[2]) for match in matches if match), None)
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def write_keyword(keyword: Keyword) -> str:
-    return f"{keyword.name} {keyword.parameter}".strip()
+    """ "ward {2}"; a cost in words has a dash, and "ward—Pay 2 life" no space."""
+    space = "" if not keyword.parameter or keyword.parameter.startswith("—") else " "
+    return f"{keyword.name}{space}{keyword.parameter}"

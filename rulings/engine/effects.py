@@ -9,7 +9,17 @@ from functools import cached_property
 
 from .abilities import THIS, Ability, Amount, Condition, Keyword, Objects, Static
 from .board import Board, Object, Timestamp
-from .changes import AddTypes, Change, Gain, ModifyPT, SetColors, SetCreatureTypes, SetLandTypes
+from .changes import (
+    AddColors,
+    AddTypes,
+    Change,
+    DefinePT,
+    Gain,
+    ModifyPT,
+    SetColors,
+    SetCreatureTypes,
+    SetLandTypes,
+)
 from .characteristics import Held
 from .matching import (
     State,
@@ -151,6 +161,23 @@ def _of_kind(change: Change, chosen: str) -> Change:
     return change
 
 
+def _defines(ability: Static, held: Held) -> bool:
+    """Whether it is a characteristic-defining ability (604.3a)."""
+    return ability.defining or (
+        all(_defines_own(change) for change in ability.changes)  # 604.3a (1)
+        and held.origin == "printed"  # 604.3a (2), (4)
+        and ability.objects.this  # 604.3a (3)
+        and ability.condition is None  # 604.3a (5)
+    )
+
+
+def _defines_own(change: Change) -> bool:
+    """Whether it defines colors, subtypes, power or toughness; a base size is only set (613.4b)."""
+    if isinstance(change, AddTypes):
+        return not change.types and not change.supertypes
+    return isinstance(change, SetColors | AddColors | SetCreatureTypes | SetLandTypes | DefinePT)
+
+
 def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
     """The continuous effect that an ability makes, if it makes one (611.3)."""
     ability = held.ability
@@ -172,7 +199,7 @@ def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
         parts=by_layer(tuple(_of_kind(change, thing.chosen) for change in ability.changes)),
         ability=held.ability,
         condition=ability.condition,
-        defining=ability.defining,
+        defining=_defines(ability, held),
         chosen=thing.chosen,
     )
 

@@ -1,7 +1,7 @@
 """What a continuous effect does in each layer (CR 613.1b-g, 613.4a-d), as values that apply.
 
 Each class belongs to one layer, says what it writes, and turns one object's
-characteristics into others. Amounts and choices are settled first by
+characteristics into others. Choices are filled in by `choices.made`, then amounts by
 `matching.settle`, so that "what it does" (613.8a) can be compared.
 """
 

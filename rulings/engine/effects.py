@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from . import choices
 from .abilities import THIS, Ability, Amount, Condition, Keyword, Objects, Static
 from .board import Board, Object, Timestamp
 from .changes import (
@@ -31,7 +32,6 @@ from .matching import (
     reads,
     settle,
 )
-from .types import LAND_TYPES
 from .wording import counters_on
 
 KEYWORD_COUNTERS = frozenset(  # 122.1b
@@ -146,19 +146,13 @@ def _union(sets: list[frozenset[str]]) -> frozenset[str]:
     return sets[0] if len(sets) == 1 else frozenset[str]().union(*sets)
 
 
-def by_layer(changes: tuple[Change, ...]) -> dict[str, tuple[Change, ...]]:
+def by_layer(changes: tuple[Change, ...], chosen: str = "") -> dict[str, tuple[Change, ...]]:
     """613.6: each part of an effect goes to its own layer."""
     parts: dict[str, tuple[Change, ...]] = {}
     for change in changes:
-        parts[change.layer] = (*parts.get(change.layer, ()), change)
+        if done := choices.made(change, chosen):
+            parts[done.layer] = (*parts.get(done.layer, ()), done)
     return parts
-
-
-def _of_kind(change: Change, chosen: str) -> Change:
-    """ "Is the chosen type" sets land types where a land type was chosen (205.1a, 305.7)."""
-    if isinstance(change, SetCreatureTypes) and change.chosen and chosen in LAND_TYPES:
-        return SetLandTypes(chosen=True)
-    return change
 
 
 def _defines(ability: Static, held: Held) -> bool:
@@ -196,7 +190,7 @@ def from_ability(thing: Object, held: Held, controller: str) -> Effect | None:
         controller=controller,
         timestamp=max(thing.timestamp, held.timestamp),  # 613.7a
         objects=objects,
-        parts=by_layer(tuple(_of_kind(change, thing.chosen) for change in ability.changes)),
+        parts=by_layer(ability.changes, thing.chosen),
         ability=held.ability,
         condition=ability.condition,
         defining=_defines(ability, held),
@@ -237,7 +231,7 @@ def lasting(board: Board) -> Iterator[Effect]:
             controller=effect.controller,
             timestamp=effect.timestamp,  # 613.7b
             objects=effect.effect.objects,
-            parts=by_layer(effect.effect.changes),
+            parts=by_layer(effect.effect.changes, effect.chosen),
             locked=effect.objects,
             chosen=effect.chosen,
         )

@@ -12,17 +12,12 @@ from dataclasses import dataclass, replace
 from .abilities import Amount, Condition, Objects, is_activated
 from .board import Board, Object, Timestamp
 from .changes import (
-    AddColors,
-    AddTypes,
     Change,
     DefinePT,
     Gain,
     GainActivatedOf,
     GainControl,
     ModifyPT,
-    SetColors,
-    SetCreatureTypes,
-    SetLandTypes,
     SetPT,
 )
 from .characteristics import Characteristics, devotion
@@ -227,7 +222,7 @@ def condition_reads(condition: Condition | None) -> frozenset[str]:
 def settle(
     change: Change, label: str, state: State, view: Viewpoint, key: str, timestamp: Timestamp
 ) -> Change:
-    """The change with its numbers, choices and players filled in for one object."""
+    """The change with its numbers and players filled in for one object."""
 
     def number(amount: Amount | None) -> Amount | None:
         return None if amount is None else Amount(value(amount, label, state, view))
@@ -235,11 +230,6 @@ def settle(
     match change:
         case GainControl(player=""):
             return GainControl(view.you)
-        case AddTypes() | SetLandTypes() | SetCreatureTypes() if change.chosen:
-            return replace(change, subtypes=(view.chosen,) if view.chosen else (), chosen=False)
-        case SetColors() | AddColors() if change.chosen:
-            letter = COLORS.get(view.chosen)
-            return replace(change, colors=frozenset(letter or ""), chosen=False)
         case DefinePT() | SetPT():
             return replace(change, power=number(change.power), toughness=number(change.toughness))
         case ModifyPT():

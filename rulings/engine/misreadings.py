@@ -53,7 +53,7 @@ def _moved(here: Callable[[Effect, str], str]) -> Callable[[Effect], Effect]:
 
 
 def _keeps_text(change: Change) -> Change:
-    if isinstance(change, SetLandTypes) and not change.chosen:
+    if isinstance(change, SetLandTypes):
         return AddTypes(subtypes=change.subtypes)
     return change
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from . import choices
 from .abilities import Unread
 from .board import Board, Card
 from .claims import Outcome, answer, judge
@@ -70,7 +71,7 @@ def _ruled(board: Board, cards: Mapping[str, Card], as_of: str, law: Law) -> Rul
         steps=tuple(steps),
         answers=tuple(answers),
         claims=tuple(claims),
-        not_understood=(*unread(board), *refusals),
+        not_understood=(*unread(board), *unchosen(board), *refusals),
         gone=going,
     )
 
@@ -88,6 +89,22 @@ def unread(board: Board) -> list[Refusal]:
         if thing.zone == "battlefield"
         for ability in thing.card.abilities
         if isinstance(ability, Unread)
+    ]
+
+
+def unchosen(board: Board) -> list[Refusal]:
+    """What speaks of a chosen color or type that the board doesn't give, and so does nothing."""
+    speak = [
+        (thing.label, thing.card.abilities, thing.chosen)
+        for thing in board.objects
+        if thing.zone == "battlefield"
+    ]
+    speak += [(effect.name, (effect.effect,), effect.chosen) for effect in board.effects]
+    return [
+        Refusal(f"No {kind} is chosen for it. Write “choosing {choices.EXAMPLES[kind]}”.", name)
+        for name, abilities, chosen in speak
+        for kind in sorted(frozenset[choices.Kind]().union(*map(choices.needed, abilities)))
+        if not choices.is_a(kind, chosen)
     ]
 
 

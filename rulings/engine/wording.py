@@ -78,8 +78,6 @@ def does(change: Change, labels: Sequence[str]) -> str:
                     f"{words} of every creature type".strip() if types else "of every creature type"
                 )
                 return f"makes {who} {words if not types or many else a(words)} as well"
-            if not words:
-                return f"chooses no type for {who}"
             return f"makes {who} {plural_words(words) if many else a(words)} as well"
         case c.SetTypes(types, subtypes):
             words = " ".join([*subtypes, *(t.lower() for t in types)])
@@ -87,8 +85,6 @@ def does(change: Change, labels: Sequence[str]) -> str:
         case c.RemoveTypes(types):
             return f"makes {who} no {' or '.join(t.lower() for t in types)} any more"
         case c.SetLandTypes(subtypes) | c.SetCreatureTypes(subtypes):
-            if not subtypes:
-                return f"leaves {who} without a creature type"
             words = " ".join(subtypes)
             return f"makes {who} {plural_words(words) if many else a(words)}"
         case c.SetColors(letters):

@@ -1,5 +1,6 @@
 """The layer system's laws, beside the golden boards."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -59,6 +60,33 @@ def test_a_sentence_that_is_not_understood_is_said_out_loud():
 
     (refusal,) = ruling.not_understood
     assert (refusal.object, refusal.text) == ("Rock", "Creatures you control hum loudly.")
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "example"),
+    [
+        ("Painter's Servant", "color", "blue"),
+        ("Painter's Servant, choosing Elf", "color", "blue"),
+        ("Shifting Sky", "color", "blue"),
+        ("Conspiracy", "type", "Elf"),
+        ("Conspiracy, choosing white", "type", "Elf"),
+        ("Xenograft", "type", "Elf"),
+        ("Shared Triumph", "type", "Elf"),
+        (
+            'Bell: artifact, "Creatures get +1/+1 for each Elf of the chosen type."',
+            "type",
+            "Elf",
+        ),
+        ("Mare: 2/2 Horse creature, protection from the chosen color", "color", "blue"),
+    ],
+)
+def test_what_needs_a_choice_that_was_not_made_does_nothing_and_says_so(line, kind, example):
+    ruling = ruled(f"Ann 20\n  {line}\n  Grizzly Bears\n")
+
+    (refusal,) = ruling.not_understood
+    assert refusal.object == line.partition(",")[0].partition(":")[0]
+    assert refusal.text == f"No {kind} is chosen for it. Write “choosing {example}”."
+    assert ruling.after == ruling.before
 
 
 def test_an_ability_that_waits_is_not_understood_but_nothing_hangs_on_it_yet():

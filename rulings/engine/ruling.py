@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 
 from . import choices
-from .abilities import Unread
+from .abilities import Resolves, Unread
 from .board import Board, Card
 from .claims import Outcome, answer, judge
 from .editions import PINNED, NotModelled, edition_of
 from .layers import LAW, Law, TooEntangled, apply_layers, before_effects
+from .oracle.writer import write_ability
 from .plays import play
 from .stateactions import state_actions
 from .trace import Answer, Refusal, Ruling, Step, Verdict
@@ -80,15 +81,17 @@ def unread(board: Board) -> list[Refusal]:
     """The sentences on the battlefield that aren't understood, and whether answers hang on them.
 
     A triggered ability (603.1) waits for an event and an activated one (602.1) for somebody to
-    use it, so on a board where nothing is played neither changes what is there.
+    use it, so on a board where nothing is played neither changes what is there. What a spell
+    does as it resolves (113.3a) is no ability that a permanent can have.
     """
     still = not board.plays
     return [
-        Refusal(ability.text, thing.label, not (still and _WAITS.match(ability.text)))
+        Refusal(text, thing.label, not (still and _WAITS.match(text)))
         for thing in board.objects
         if thing.zone == "battlefield"
         for ability in thing.card.abilities
-        if isinstance(ability, Unread)
+        if isinstance(ability, Unread | Resolves)
+        for text in [write_ability(ability)]
     ]
 
 

@@ -89,6 +89,24 @@ def test_what_needs_a_choice_that_was_not_made_does_nothing_and_says_so(line, ki
     assert ruling.after == ruling.before
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature gets +2/+2 until end of turn.",
+        "Until end of turn, creatures you control gain flying.",
+        "Gain control of target creature.",
+        "Target creature gets +3/+3 until end of turn.",
+        'This creature has "Target creature gets +3/+3 until end of turn".',
+    ],
+)
+def test_what_only_a_spell_does_is_not_understood_on_a_permanent(line):
+    ruling = ruled(f'Ann 20\n  Bear: 2/2 Bear creature, "{line}"\n')
+
+    (refusal,) = ruling.not_understood
+    assert (refusal.object, refusal.matters) == ("Bear", True)
+    assert ruling.after == ruling.before
+
+
 def test_an_ability_that_waits_is_not_understood_but_nothing_hangs_on_it_yet():
     rock = 'Ann 20\n  Rock: artifact, "Whenever it rains, draw a card.", "{2}: Sing a song."\n'
 

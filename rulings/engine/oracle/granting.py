@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulings.engine.abilities import Ability, Keyword, Static
+from rulings.engine.abilities import Ability, Keyword, Resolves, Static
 from rulings.engine.changes import DefinePT, SetPT
 
 from .keywords import read_keywords, write_keyword
@@ -51,7 +51,7 @@ def read_granted(text: str, quoted: Sequence[str]) -> tuple[Ability, ...] | None
     for word in re.split(r", (?:and )?| and ", text):
         if match := re.fullmatch(r"«(\d+)»", word):
             ability = read_line(quoted[int(match[1])])
-            if ability is None:
+            if ability is None or isinstance(ability, Resolves):  # 113.3a: only spells have those
                 return None
             abilities.append(_as_granted(ability))
             continue

@@ -110,6 +110,7 @@ class Static:
 
     `defining` marks a characteristic-defining ability (604.3). With `everywhere` the same
     is true for such spells you control and cards you own that aren't on the battlefield.
+    `spares` says what a protection that it gives doesn't remove (702.16n).
     """
 
     objects: Objects
@@ -117,6 +118,7 @@ class Static:
     condition: Condition | None = None
     defining: bool = False
     everywhere: bool = False
+    spares: Literal["", "this Aura", "Auras"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Literal
 
 from .abilities import Ability, Keyword, Objects
-from .changes import AddColors, AddTypes, Change, SetColors, SetCreatureTypes, SetLandTypes
+from .changes import AddColors, AddTypes, Change, Gain, SetColors, SetCreatureTypes, SetLandTypes
 from .types import COLORS, CREATURE_TYPES, LAND_TYPES
 
 Kind = Literal["color", "type"]
@@ -22,6 +22,14 @@ def is_a(kind: Kind, chosen: str) -> bool:
 def made(change: Change, chosen: str) -> Change | None:
     """The change with its choice filled in; None if it needs one that wasn't made, for then it
     does nothing."""
+    if isinstance(change, Gain) and chosen in COLORS:
+        abilities = tuple(
+            Keyword(ability.name, chosen)
+            if isinstance(ability, Keyword) and _kind_of(ability)
+            else ability
+            for ability in change.abilities
+        )
+        return replace(change, abilities=abilities)
     kind = _kind_of(change)
     if kind is None:
         return change

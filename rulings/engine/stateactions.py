@@ -6,13 +6,15 @@ chooses, the step says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator
 
-from .abilities import Keyword
+from .abilities import Keyword, Objects
 from .board import Board, Object
 from .characteristics import Characteristics
 from .matching import State, Viewpoint, fits
 from .oracle.nouns import read_objects
+from .protection import protections
 from .trace import Step
 from .wording import counters, listed
 
@@ -20,11 +22,11 @@ from .wording import counters, listed
 def state_actions(board: Board, state: State) -> Iterator[Step]:
     """What state-based actions do to the permanents; those of kind "applies" put one of them
     into a graveyard."""
-    things = {thing.label: thing for thing in board.objects}
     for thing in board.objects:
         if thing.zone == "battlefield":
             yield from _of_creature(thing, state[thing.label])
-            yield from _of_aura(thing, board, things, state)
+            yield from _of_aura(thing, board, state)
+            yield from _of_attached(thing, board, state)
             yield from _of_counters(thing)
     yield from _of_legends(board, state)
 
@@ -44,30 +46,96 @@ def _of_creature(thing: Object, it: Characteristics) -> Iterator[Step]:
         yield Step(("704.5g",), text, objects=(label,))
 
 
-def _of_aura(
-    thing: Object, board: Board, things: Mapping[str, Object], state: State
-) -> Iterator[Step]:
+def _of_aura(thing: Object, board: Board, state: State) -> Iterator[Step]:
     """704.5m: an Aura attached to nothing, or to what it can't enchant."""
-    it = state[thing.label]
+    it, label, target = state[thing.label], thing.label, thing.attached_to
     if "Aura" not in it.subtypes:
         return
-    view = Viewpoint(board, things, thing.label, it.controller)
-    enchant = [
-        held.ability.parameter
-        for held in it.abilities
-        if isinstance(held.ability, Keyword) and held.ability.name == "enchant"
-    ]
-    target = thing.attached_to
-    wanted = [read_objects(phrase) for phrase in enchant]
     if not target:
-        text = f"{thing.label} is attached to nothing, so it goes to its owner's graveyard."
-    elif it.is_creature:  # 303.4d
-        text = f"{thing.label} is a creature and so can't enchant anything; it goes."
-    elif any(objects and not fits(objects, target, state, view) for objects in wanted):
-        text = f"{thing.label} can't enchant {target} any more, so it goes."
+        text = f"{label} is attached to nothing, so it goes to its owner's graveyard."
+        yield Step(("704.5m",), text, objects=(label,))
+        return
+    can = _can_enchant(thing, board, state)
+    quality, sure = _kept_off_by(thing, board, state)
+    if it.is_creature:  # 303.4d
+        text = f"{label} is a creature and so can't enchant anything; it goes."
+        yield Step(("704.5m",), text, objects=(label,))
+    elif can is False:
+        text = f"{label} can't enchant {target} any more, so it goes."
+        yield Step(("704.5m",), text, objects=(label,))
+    elif sure:
+        text = f"{target} has protection from {quality}, so {label} can't enchant it and goes."
+        yield Step(("704.5m", "702.16c"), text, objects=(label,))
+    elif can is None:
+        text = f"It isn't worked out whether {label} can enchant {target}."
+        yield Step(("704.5m",), text, "note", objects=(label,))
+    elif quality:
+        yield Step(("704.5m", "702.16c"), _unsure(label, target, quality), "note", objects=(label,))
+
+
+def _of_attached(thing: Object, board: Board, state: State) -> Iterator[Step]:
+    """704.5n, 704.5p: what isn't an Aura and is attached where it can't be comes off and stays."""
+    it, label, target = state[thing.label], thing.label, thing.attached_to
+    if not target or "Aura" in it.subtypes:
+        return
+    on = state[target]
+    rules: tuple[str, ...]
+    quality, sure = _kept_off_by(thing, board, state)
+    if it.is_creature or "Battle" in it.types:
+        rules, why = ("704.5p",), f"{label} is a {'creature' if it.is_creature else 'battle'}"
+    elif not {"Equipment", "Fortification"} & {*it.subtypes}:
+        rules, why = ("704.5p",), f"{label} is no Aura, Equipment or Fortification"
+    elif not (on.is_creature if "Equipment" in it.subtypes else "Land" in on.types):
+        what = "creature" if "Equipment" in it.subtypes else "land"
+        rules, why = ("704.5n",), f"{target} is no {what}"  # 301.5, 301.6
+    elif sure:
+        rules, why = ("704.5n", "702.16d"), f"{target} has protection from {quality}"
+    elif quality:
+        text = _unsure(label, target, quality)
+        yield Step(("704.5n", "702.16d"), text, "note", objects=(label,))
+        return
     else:
         return
-    yield Step(("704.5m",), text, objects=(thing.label,))
+    text = f"{why}, so {label} becomes unattached and stays on the battlefield."
+    yield Step(rules, text, "note", objects=(label,))
+
+
+def _unsure(label: str, target: str, quality: str) -> str:
+    return f"{target} has protection from {quality}; whether {label} is that isn't worked out."
+
+
+def _can_enchant(aura: Object, board: Board, state: State) -> bool | None:
+    """Whether all its enchant abilities allow what it's attached to (702.5a); None if unknown."""
+    view = _view(aura.label, board, state)
+    phrases = [
+        held.ability.parameter
+        for held in state[aura.label].abilities
+        if isinstance(held.ability, Keyword) and held.ability.name == "enchant"
+    ]
+    wanted = [read_objects(phrase) or _either(phrase) for phrase in phrases]
+    if any(objects and not fits(objects, aura.attached_to, state, view) for objects in wanted):
+        return False
+    return None if None in wanted else True
+
+
+def _either(phrase: str) -> Objects | None:
+    """ "artifact, creature, or planeswalker you control" as objects of any of these kinds."""
+    return read_objects(re.sub(r",? or |, ", " and ", phrase))
+
+
+def _kept_off_by(thing: Object, board: Board, state: State) -> tuple[str, bool]:
+    """The quality whose protection keeps a permanent off what it's attached to, and whether
+    that's sure; ("", False) for none."""
+    target = thing.attached_to
+    if target not in state:
+        return "", False
+    found = protections(target, thing.label, state, _view(target, board, state))
+    return max(found, key=lambda one: one[1], default=("", False))
+
+
+def _view(label: str, board: Board, state: State) -> Viewpoint:
+    things = {thing.label: thing for thing in board.objects}
+    return Viewpoint(board, things, label, state[label].controller, things[label].chosen)
 
 
 def _of_counters(thing: Object) -> Iterator[Step]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from rulings.engine.abilities import (
     Ability,
@@ -130,8 +131,15 @@ def _read_effects(text: str) -> Iterator[Resolves]:
 
 def _read_statics(line: str) -> Iterator[Static]:
     line, everywhere, _ = line.partition(". The same is true for ")
+    spares: Literal["", "this Aura", "Auras"]
+    for spares in ("this Aura", "Auras"):
+        if line.endswith(ending := f". This effect doesn't remove {spares}"):
+            line = line.removesuffix(ending)
+            break
+    else:
+        spares = ""
     for static in _read_static(line):
-        yield replace(static, everywhere=True) if everywhere else static
+        yield replace(static, everywhere=bool(everywhere), spares=spares)
 
 
 def _read_static(line: str) -> Iterator[Static]:

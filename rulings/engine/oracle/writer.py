@@ -84,6 +84,8 @@ def _static(ability: Static) -> str:
     elif ability.condition:
         sentence = f"As long as {write_condition(ability.condition)}, {sentence}"
     sentence = stop(_capital(sentence))
+    if ability.spares:
+        sentence += f" This effect doesn't remove {ability.spares}."
     if ability.everywhere:
         sentence += f" The same is true for {write_cards_everywhere(ability.objects)}."
     return sentence

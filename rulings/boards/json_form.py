@@ -4,6 +4,7 @@ from typing import Any
 
 from rulings.engine.characteristics import Characteristics
 from rulings.engine.notation import BoardError
+from rulings.engine.stateactions import has_lost
 from rulings.engine.trace import Ruling
 from rulings.engine.types import COLOR_NAMES
 
@@ -32,7 +33,7 @@ def ruling_as_json(ruling: Ruling) -> dict[str, Any]:
             player.name: {
                 "life": player.life,
                 "poison": player.counters.get("poison", 0),
-                "lost": player.life <= 0 or player.counters.get("poison", 0) >= 10,
+                "lost": has_lost(player),
             }
             for player in ruling.board.players
         },

@@ -11,6 +11,7 @@ from .board import Board
 from .characteristics import Characteristics
 from .oracle.keywords import read_keywords
 from .oracle.nouns import _SINGULAR
+from .stateactions import has_lost
 from .trace import Answer, Refusal, Step, Verdict
 from .types import CARD_TYPES, COLORS, SUPERTYPES
 from .wording import a, colors, listed
@@ -18,12 +19,16 @@ from .wording import a, colors, listed
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a ruling has found, for asks and claims to be held against."""
+    """What a ruling has found, for asks and claims to be held against.
+
+    `going` has the objects that die, with why; `left_open` the steps that leave that open.
+    """
 
     board: Board
     state: Mapping[str, Characteristics]
     steps: Sequence[Step]
     going: Mapping[str, str]
+    left_open: Sequence[Step] = ()
 
 
 def describe(it: Characteristics) -> str:
@@ -40,7 +45,7 @@ def describe(it: Characteristics) -> str:
 def answer(ask: str, found: Outcome) -> Answer | Refusal:
     """The answer to one ask: an object's name, or "who dies"."""
     if ask.lower().rstrip("?") == "who dies":
-        return Answer(ask, listed(list(found.going), most=99) or "nothing")
+        return Answer(ask, _who_dies(found))
     label = ask.rstrip("?")
     if label in found.state:
         text = describe(found.state[label])
@@ -49,6 +54,22 @@ def answer(ask: str, found: Outcome) -> Answer | Refusal:
             text += f", controlled by {found.state[label].controller}"
         return Answer(ask, text)
     return Refusal(f"“{ask}” isn't something the bench can answer: name an object, or “who dies”.")
+
+
+def _who_dies(found: Outcome) -> str:
+    dying = [*found.going, *(_perhaps(step, found) for step in found.left_open)]
+    losing = [player.name for player in found.board.players if has_lost(player)]
+    lost = f"; {listed(losing)} {'lose' if len(losing) > 1 else 'loses'} the game"
+    return (listed(dying, most=99) or "nothing") + (lost if losing else "")
+
+
+def _perhaps(step: Step, found: Outcome) -> str:
+    """The objects of which some may die: of legends all but one (704.5j)."""
+    names = step.objects
+    if len(names) == 1:
+        return f"perhaps {names[0]}"
+    one = "one" if len(names) == 2 else "all but one"
+    return f"{one} of {listed(names)} as {found.state[names[0]].controller} chooses"
 
 
 def judge(claim: str, found: Outcome) -> Verdict | Refusal:
@@ -66,21 +87,28 @@ def judge(claim: str, found: Outcome) -> Verdict | Refusal:
             if verdict is None:
                 break
             holds, instead = verdict
+            if holds is None:
+                return Verdict(claim, None, instead)
             if holds and missing:
                 return Verdict(claim, False, f"no step cites {listed(missing)}")
             return Verdict(claim, holds, "" if holds else instead)
     return Refusal(f"“{said}” isn't a claim the bench can check.")
 
 
-Test = Callable[[re.Match[str], Outcome], tuple[bool, str] | None]
+# Whether it holds (None: nobody can say) and what is so instead; None for no claim at all.
+Test = Callable[[re.Match[str], Outcome], tuple[bool | None, str] | None]
 
 
-def _dies(match: re.Match[str], found: Outcome) -> tuple[bool, str] | None:
+def _dies(match: re.Match[str], found: Outcome) -> tuple[bool | None, str] | None:
     names = match["who"].split(" and ") if match["who"] not in found.state else [match["who"]]
     if any(name not in found.state for name in names):
         return None
     wanted = match["not"] is None
-    wrong = [name for name in names if (name in found.going) is not wanted]
+    unknown = [step for step in found.left_open if {*names} & {*step.objects} - {*found.going}]
+    settled = [name for name in names if not any(name in step.objects for step in unknown)]
+    wrong = [name for name in settled if (name in found.going) is not wanted]
+    if unknown and not wrong:
+        return None, unknown[0].text.rstrip(".")
     return not wrong, f"{listed(wrong)} {'stays' if wanted else 'dies'}"
 
 
@@ -204,6 +232,14 @@ def _having(text: str, it: Characteristics, *, any_of: bool = False) -> bool | N
     return (any(so) if any_of else all(so)) if so else None
 
 
+def _loses(match: re.Match[str], found: Outcome) -> tuple[bool | None, str] | None:
+    player = next((p for p in found.board.players if p.name == match["who"]), None)
+    if player is None:
+        return None
+    lost, wanted = has_lost(player), match["not"] is None
+    return lost is wanted, f"{player.name} {'loses' if lost else 'stays in the game'}"
+
+
 def _life(match: re.Match[str], found: Outcome) -> tuple[bool, str] | None:
     player = next((p for p in found.board.players if p.name == match["who"]), None)
     if player is None:
@@ -213,6 +249,7 @@ def _life(match: re.Match[str], found: Outcome) -> tuple[bool, str] | None:
 
 _CLAIMS: tuple[tuple[str, Test], ...] = (
     (r"(?P<who>.+?) (?:(?P<not>doesn't|don't) die|dies|die)", _dies),
+    (r"(?P<who>\S+) (?:(?P<not>doesn't lose)|loses) the game", _loses),
     (r"(?P<who>.+?) never applies", _never),
     (r"(?P<who>.+?) waits for (?P<for>.+)", _waits),
     (r"in layer (?P<layer>\d[a-d]?): (?P<order>.+)", _before),

@@ -48,8 +48,10 @@ def _ruled(board: Board, cards: Mapping[str, Card], as_of: str, law: Law) -> Rul
     steps += layered
     actions = list(state_actions(board, state))
     steps += actions
-    going = {step.objects[0]: step.text for step in actions if step.kind == "applies"}
-    found = Outcome(board, state, steps, going)
+    going = {
+        step.objects[0]: step.text for step in actions if step.kind == "applies" and step.objects
+    }
+    found = Outcome(board, state, steps, going, [s for s in actions if s.kind == "open"])
     answers: list[Answer] = []
     claims: list[Verdict] = []
     for ask in board.asks:

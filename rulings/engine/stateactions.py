@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from .abilities import Keyword, Objects
-from .board import Board, Object
+from .board import Board, Object, Player
 from .characteristics import Characteristics
 from .matching import State, Viewpoint, fits
 from .oracle.nouns import read_objects
@@ -20,8 +20,10 @@ from .wording import counters, listed
 
 
 def state_actions(board: Board, state: State) -> Iterator[Step]:
-    """What state-based actions do to the permanents; those of kind "applies" put one of them
-    into a graveyard."""
+    """What state-based actions do to players and permanents; those of kind "applies" put one
+    permanent into a graveyard or have a player lose."""
+    for player in board.players:
+        yield from _of_player(player)
     for thing in board.objects:
         if thing.zone == "battlefield":
             yield from _of_creature(thing, state[thing.label])
@@ -29,6 +31,18 @@ def state_actions(board: Board, state: State) -> Iterator[Step]:
             yield from _of_attached(thing, board, state)
             yield from _of_counters(thing)
     yield from _of_legends(board, state)
+
+
+def _of_player(player: Player) -> Iterator[Step]:
+    poison = player.counters.get("poison", 0)
+    if player.life <= 0:
+        yield Step(("704.5a",), f"{player.name} has {player.life} life and loses the game.")
+    if poison >= 10:
+        yield Step(("704.5c",), f"{player.name} has {poison} poison counters and loses the game.")
+
+
+def has_lost(player: Player) -> bool:
+    return any(_of_player(player))
 
 
 def _of_creature(thing: Object, it: Characteristics) -> Iterator[Step]:
@@ -68,9 +82,9 @@ def _of_aura(thing: Object, board: Board, state: State) -> Iterator[Step]:
         yield Step(("704.5m", "702.16c"), text, objects=(label,))
     elif can is None:
         text = f"It isn't worked out whether {label} can enchant {target}."
-        yield Step(("704.5m",), text, "note", objects=(label,))
+        yield Step(("704.5m",), text, "open", objects=(label,))
     elif quality:
-        yield Step(("704.5m", "702.16c"), _unsure(label, target, quality), "note", objects=(label,))
+        yield Step(("704.5m", "702.16c"), _unsure(label, target, quality), "open", objects=(label,))
 
 
 def _of_attached(thing: Object, board: Board, state: State) -> Iterator[Step]:
@@ -157,4 +171,4 @@ def _of_legends(board: Board, state: State) -> Iterator[Step]:
     for (player, _), labels in groups.items():
         if len(labels) > 1:
             text = f"{player} keeps one of {listed(labels)}; the others go to the graveyard."
-            yield Step(("704.5j",), text, "note", objects=tuple(labels))
+            yield Step(("704.5j",), text, "open", objects=tuple(labels))

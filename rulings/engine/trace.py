@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .board import Board
     from .characteristics import Characteristics
 
-Kind = Literal["applies", "waits", "none", "note"]
+Kind = Literal["applies", "waits", "none", "note", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,9 @@ class Step:
     """What happened, or didn't, and by which rule.
 
     `kind` is "applies", "waits" (an older effect stands back), "none" (nothing
-    applies, and why) or "note". `layer` is "" outside the layers. `after` holds
-    the characteristics, after this step, of the objects it changed.
+    applies, and why), "note" or "open" (whether its objects go hangs on a player's
+    choice, or isn't worked out). `layer` is "" outside the layers. `after` holds the
+    characteristics, after this step, of the objects it changed.
     """
 
     rules: tuple[str, ...]

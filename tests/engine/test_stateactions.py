@@ -22,3 +22,39 @@ def test_an_unknown_quality_of_protection_is_said_and_drops_nothing(quality):
         f"Monk has protection from {quality}; whether Holy Strength is that isn't worked out."
     ]
     assert ruling.gone == {}
+
+
+LEGENDS = "Ann 20\n  Molimo, Maro-Sorcerer #1\n  Molimo, Maro-Sorcerer #2\n  Forest\n"
+
+
+def test_who_dies_leaves_the_choice_of_a_legend_to_its_controller():
+    _, ruling = notes(f"{LEGENDS}ask\n  who dies\n")
+
+    assert ruling.answers[0].answer == (
+        "one of Molimo, Maro-Sorcerer #1 and Molimo, Maro-Sorcerer #2 as Ann chooses"
+    )
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("Molimo, Maro-Sorcerer #1 dies", None),
+        ("Molimo, Maro-Sorcerer #1 doesn't die", None),
+        ("Forest and Molimo, Maro-Sorcerer #1 die", False),
+        ("Forest doesn't die", True),
+    ],
+)
+def test_whether_one_of_two_legends_dies_is_not_for_a_claim_to_say(claim, holds):
+    _, ruling = notes(f"{LEGENDS}then\n  {claim}\n")
+
+    assert [verdict.holds for verdict in ruling.claims] == [holds]
+
+
+def test_who_dies_names_the_players_who_lose_as_well():
+    said, ruling = notes("Ann 0\nNick 20, 11 poison\nask\n  who dies\n")
+
+    assert said == [
+        "Ann has 0 life and loses the game.",
+        "Nick has 11 poison counters and loses the game.",
+    ]
+    assert ruling.answers[0].answer == "nothing; Ann and Nick lose the game"

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulings.engine.board import Board, LastingEffect, Object
 from rulings.engine.objectlines import write_abilities, write_effect, write_facts
+from rulings.engine.oracle.keywords import read_keywords
 
 TEXT = {"type": "string", "minLength": 1}
 COUNT = {"type": "integer", "minimum": 0}
@@ -98,13 +99,13 @@ def _line(entry: dict[str, Any]) -> str:
         head += f" #{entry['number']}"
     if "timestamp" in entry:
         head += f" @{entry['timestamp']}"
+    if "attached_to" in entry:
+        head += f" on {entry['attached_to']}"
     parts = [head]
     if "name" in entry:
         if "facts" not in entry:
             raise BoardFormError(f"{entry['name']}: a made-up object needs “facts”.")
         parts = [f"{head}: {entry['facts']}", *map(_ability, entry.get("abilities", []))]
-    if "attached_to" in entry:
-        parts[0] += f" on {entry['attached_to']}"
     parts += [word for word in ("token", "tapped") if entry.get(word)]
     times = entry.get("counter_timestamps", {})
     for kind, number in entry.get("counters", {}).items():
@@ -122,7 +123,7 @@ def _line(entry: dict[str, Any]) -> str:
 
 
 def _ability(text: str) -> str:
-    return f'"{text}"' if text.endswith(".") else text
+    return text if read_keywords(text) else f'"{text}"'
 
 
 def board_as_json(board: Board) -> dict[str, Any]:
@@ -162,7 +163,9 @@ def _object(thing: Object) -> dict[str, Any]:
     if card.made_up:
         entry = {"name": card.name, "facts": write_facts(card, thing.token)}
         if card.abilities:
-            entry["abilities"] = [one.strip('"') for one in write_abilities(card)]
+            entry["abilities"] = [
+                one[1:-1] if one.startswith('"') else one for one in write_abilities(card)
+            ]
     _, _, number = thing.label.rpartition(" #")
     if thing.label != card.name:
         entry["number"] = int(number)

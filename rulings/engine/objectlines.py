@@ -46,16 +46,13 @@ def read_object(
     line: str, player: str, cards: Mapping[str, Card], zone: str = "battlefield"
 ) -> Object:
     """An object from its line; label, timestamp and links are settled by the whole board."""
-    name, colon, facts = _made_up(line)
-    parts = _commas(facts if colon else line)
-    if colon:
-        head, number = _numbered(name)
-        state = _State()
-        if match := re.search(r" @(-?\d+)$", head):
-            head, state.entered_at = head[: match.start()], int(match[1])
+    if match := _MADE_UP.match(line):
+        state = _State(attached_to=match[2] or "")
+        head, number = _numbered(_timed(match[1], state))
+        parts = _commas(line[match.end() :])
         card = _read_facts(head, parts, state)
     else:
-        card, number, state, parts = _known(parts, cards)
+        card, number, state, parts = _known(_commas(line), cards)
     for part in parts:
         _read_state(part, state)
     return Object(
@@ -76,10 +73,9 @@ def read_object(
     )
 
 
-def _made_up(line: str) -> tuple[str, str, str]:
-    """Split "Wisp Token: 1/1 blue …" at its colon; a colon in quotes or after a cost isn't one."""
-    match = re.match(r"([^:\"{,]+): ", line)
-    return (match[1], ":", line[match.end() :]) if match else ("", "", line)
+# "Wisp Token: 1/1 blue …", "Hammer @3 on Urborg, Tomb of Yawgmoth: {2} Equipment artifact": a
+# colon in quotes or after a cost makes nothing up.
+_MADE_UP = re.compile(r"([^:\"{,]+?)(?: on ([^:\"{]+))?: ")
 
 
 def _commas(text: str) -> list[str]:
@@ -132,7 +128,9 @@ def _read_facts(name: str, parts: list[str], state: _State) -> Card:
     rest: list[str] = []
     for number, part in enumerate(parts):
         if part.startswith('"'):
-            card = replace(card, abilities=(*card.abilities, *read_text(part.strip('"'))))
+            card = replace(
+                card, abilities=(*card.abilities, *read_text(part[1:].removesuffix('"')))
+            )
         elif number == 0:
             card = _read_type_words(card, part, state)
         elif (keywords := read_keywords(part)) is not None:
@@ -198,7 +196,7 @@ def write_object(thing: Object) -> str:
     on = f" on {thing.attached_to}" if thing.attached_to else ""
     card = thing.card
     if card.made_up:
-        parts = [f"{thing.label}{at}: {write_facts(card, thing.token)}", *write_abilities(card)]
+        parts = [f"{thing.label}{at}{on}: {write_facts(card, thing.token)}", *write_abilities(card)]
     else:
         parts = [f"{thing.label}{at}{on}", *(["token"] if thing.token else [])]
     if thing.tapped:

@@ -10,6 +10,7 @@ from rulings.library.card_facts import cards
 NAMES = sorted(name for name, card in cards().items() if "Aura" not in card.subtypes)
 KEYWORDS = ("flying", "first strike", "trample", "deathtouch", "vigilance")
 EXTRAS = ("", ", 2 poison", ", 3 energy, 4 cards in hand, can't gain life")
+PLACES = ("", " @4", " on Bear", " @-2 on Urborg, Tomb of Yawgmoth")
 COUNTERS = ("+1/+1", "-1/-1", "flying", "charge", "level")
 
 
@@ -25,7 +26,8 @@ def objects(draw):
         color = draw(st.sampled_from(["", "white ", "black and green ", "blue "]))
         token = draw(st.sampled_from(["", " token"]))
         name = draw(st.sampled_from(["Wisp", "Old Friend", "Thing of Bits"]))
-        line = f"{name}: {power}/{toughness} {color}Spirit creature{token}"
+        place = draw(st.sampled_from(PLACES))
+        line = f"{name}{place}: {power}/{toughness} {color}Spirit creature{token}"
         for keyword in draw(st.lists(st.sampled_from(KEYWORDS), max_size=2, unique=True)):
             line += f", {keyword}"
         if draw(st.booleans()):
@@ -58,6 +60,7 @@ def boards(draw):
         if draw(st.booleans()):
             out.append("  graveyard: Grizzly Bears, Blood Moon")
     out.insert(1, "  Bear: 2/2 green Bear creature")
+    out.insert(1, "  Urborg, Tomb of Yawgmoth")
     out += ["", "play", "  Bear becomes tapped", "ask", "  Bear", "then", "  Bear is green"]
     return "\n".join(out)
 

@@ -72,7 +72,10 @@ def does(change: Change, labels: Sequence[str]) -> str:
             text = "; ".join(write_ability(one).rstrip(".") for one in abilities)
             return f"gives {who} the text “{text}”" if text else f"gives {who} an empty text box"
         case c.AddTypes(types, subtypes, supertypes, every):
-            words = " ".join([*supertypes, *subtypes, *(t.lower() for t in types)])
+            over = [word.lower() for word in supertypes]
+            words = " ".join([*over, *subtypes, *(t.lower() for t in types)])
+            if over and not (subtypes or types or every):  # no nouns: "legendary", "snow"
+                return f"makes {who} {listed(over)} as well"
             if every:
                 words = (
                     f"{words} of every creature type".strip() if types else "of every creature type"
@@ -96,7 +99,8 @@ def does(change: Change, labels: Sequence[str]) -> str:
         case c.GainActivatedOf():
             return f"gives {who} others' activated abilities"
         case c.Gain(abilities):
-            return f"gives {who} {listed([write_ability(one).rstrip('.') for one in abilities])}"
+            given = listed([write_ability(one).rstrip(".") for one in abilities])
+            return f"gives {who} {given or 'no ability'}"
         case c.Lose(keyword, cannot_have):
             bar = f", and {'they' if many else 'it'} can't have it" if cannot_have else ""
             return f"takes {keyword} from {who}{bar}"

@@ -14,7 +14,7 @@ from .oracle.nouns import _SINGULAR
 from .stateactions import has_lost
 from .trace import Answer, Refusal, Step, Verdict
 from .types import CARD_TYPES, COLORS, SUPERTYPES
-from .wording import a, colors, listed
+from .wording import OF, a, colors, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,56 @@ def describe(it: Characteristics) -> str:
 
 
 def answer(ask: str, found: Outcome) -> Answer | Refusal:
-    """The answer to one ask: an object's name, or "who dies"."""
+    """The answer to one ask: an object's name, "X's power" and the like, or "who dies"."""
     if ask.lower().rstrip("?") == "who dies":
         return Answer(ask, _who_dies(found))
-    label = ask.rstrip("?")
-    if label in found.state:
-        text = describe(found.state[label])
-        board = found.board.object(label)
-        if board.controller != found.state[label].controller or len(found.board.players) > 1:
-            text += f", controlled by {found.state[label].controller}"
-        return Answer(ask, text)
-    return Refusal(f"“{ask}” isn't something the bench can answer: name an object, or “who dies”.")
+    said = ask.rstrip("?")
+    about = re.fullmatch(rf"(.+?){OF} ({'|'.join(_ABOUT)})", said)
+    name = about[1] if about and said not in found.state else said
+    labels = _named(name, found.board)
+    if len(labels) > 1:
+        either = listed([f"“{label}”" for label in labels], most=9).replace(" and ", " or ")
+        return Refusal(f"“{name}” could be any of several: ask about {either}.")
+    if not labels:
+        known = "name an object, “X's power” or the like, or “who dies”"
+        return Refusal(f"“{ask}” isn't something the bench can answer: {known}.")
+    it = found.state[_label(labels[0], found.board)]
+    if name != said and about:
+        return Answer(ask, _ABOUT[about[2]](it))
+    controlled = f", controlled by {it.controller}" if len(found.board.players) > 1 else ""
+    return Answer(ask, describe(it) + controlled)
+
+
+def _named(name: str, board: Board) -> list[str]:
+    """What a name may mean: one object, or every one of several cards of that name."""
+    labels = [thing.label for thing in board.objects]
+    alike = [thing.label for thing in board.objects if thing.card.name == name]
+    if len(alike) > 1:
+        return [f"{label} #1" if label == name else label for label in alike]
+    return [name] if _label(name, board) in labels else []
+
+
+def _label(name: str, board: Board) -> str:
+    """ "Grizzly Bears #1" is the first of them, which may have no number on the board."""
+    bare = name.removesuffix(" #1")
+    labels = [thing.label for thing in board.objects]
+    return bare if name not in labels and bare in labels else name
+
+
+def _size(it: Characteristics, what: str) -> str:
+    return what if it.is_creature else "none, for it is no creature"  # 208.3
+
+
+_ABOUT: dict[str, Callable[[Characteristics], str]] = {
+    "power and toughness": lambda it: _size(it, it.pt),
+    "power": lambda it: _size(it, str(it.power or 0)),
+    "toughness": lambda it: _size(it, str(it.toughness or 0)),
+    "color": lambda it: colors(it.colors),
+    "type line": lambda it: it.type_line,
+    "controller": lambda it: it.controller,
+    "mana value": lambda it: str(it.mana_value),
+    "abilities": lambda it: listed([h.text.rstrip(".") for h in it.abilities], 99) or "none",
+}
 
 
 def _who_dies(found: Outcome) -> str:
@@ -253,8 +292,8 @@ _CLAIMS: tuple[tuple[str, Test], ...] = (
     (r"(?P<who>.+?) never applies", _never),
     (r"(?P<who>.+?) waits for (?P<for>.+)", _waits),
     (r"in layer (?P<layer>\d[a-d]?): (?P<order>.+)", _before),
-    (r"(?P<who>\w+) has (?P<life>-?\d+) life", _life),
-    (r"(?P<who>.+?)'s type line is (?P<line>.+)", _type_line),
+    (r"(?P<who>\S+) has (?P<life>-?\d+) life", _life),
+    (rf"(?P<who>.+?){OF} type line is (?P<line>.+)", _type_line),
     (r"(?P<who>.+?) taps for (?P<mana>.+)", _taps),
     (r"(?P<who>.+?) doesn't tap for (?P<mana>)mana", _taps),
     (r"(?P<who>.+?) (?:is|(?P<not>isn't)) (?P<what>.+)", _is),

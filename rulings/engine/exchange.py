@@ -15,6 +15,7 @@ from .changes import Change, GainControl, SetPT, SetText
 from .characteristics import Characteristics
 from .layers import LAYERS, Law, apply_layers
 from .trace import Refusal, Step
+from .wording import OF
 
 Done = tuple[Board, Step] | Refusal
 
@@ -29,9 +30,9 @@ def exchange(board: Board, what: str, now: int) -> Done | None:
         return _named_pair(board, match[1], lambda one, two: _control(board, one, two, now))
     if match := re.fullmatch(r"text boxes of (.+)", what):
         return _named_pair(board, match[1], lambda one, two: _text_boxes(board, one, two, now))
-    if match := re.fullmatch(r"life totals of (\w+) and (\w+)", what):
+    if match := re.fullmatch(r"life totals of (\S+) and (\S+)", what):
         return _life_totals(board, match[1], match[2])
-    if match := re.fullmatch(r"(\w+)'s life total with (.+)'s (power|toughness)", what):
+    if match := re.fullmatch(rf"(\S+?){OF} life total with (.+?){OF} (power|toughness)", what):
         return _life_and_size(board, match[1], match[2], match[3], now)
     return None
 

@@ -28,6 +28,7 @@ in any order; blank lines are free.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -75,6 +76,7 @@ def read_board(text: str, cards: Mapping[str, Card]) -> Board:
     """
     reading = _Reading(cards)
     section = ""
+    text = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))  # a byte order mark
     lines = text.replace("\t", "  ").splitlines()
     for number, line in enumerate(lines, 1):
         bare = line.strip()
@@ -97,16 +99,18 @@ def read_board(text: str, cards: Mapping[str, Card]) -> Board:
             column = line.find(error.at) + 1 if error.at else len(line) - len(line.lstrip()) + 1
             raise BoardError(str(error), number, max(column, 1), line, error.suggestion) from None
     if not reading.players:
-        message = "A board starts with a player and a life total, such as “Ann 20”."
+        empty = "" if text.strip() else "There is nothing on this board. "
+        message = f"{empty}A board starts with a player and a life total, such as “Ann 20”."
         raise BoardError(message, 1, 1, lines[0] if lines else "")
     return _finish(reading, lines)
 
 
 def _read_player(line: str, reading: _Reading) -> Player:
-    match = re.fullmatch(r"([A-Z][\w'-]*)(?: (-?\d+))?((?:, [^,]+)*)", line)
-    if not match:
+    match = re.fullmatch(r"([^\W\d_][\w'-]*)(?: (-?\d+))?((?:, [^,]+)*)", line)
+    small = line[:1].islower()
+    if not match or small:
         hint = "Indent objects by two spaces under the player who controls them."
-        if line[:1].islower():
+        if small:
             hint = "A player's name begins with a capital."
         raise LineError(f"“{line}” is no player with a life total. {hint}", line)
     if any(player.name == match[1] for player in reading.players):

@@ -15,6 +15,7 @@ from .oracle.predicates import read_predicates, write_predicates
 from .oracle.reader import read_text
 from .oracle.writer import write_text
 from .types import CARD_TYPES, COLOR_NAMES, COLORS, SUBTYPES_OF, SUPERTYPES
+from .wording import OF
 
 _SUBTYPES = frozenset().union(*SUBTYPES_OF.values())
 
@@ -183,7 +184,7 @@ def _read_state(part: str, state: _State) -> None:
         state.damage = int(match[1])
     elif match := re.fullmatch(r"choosing (.+)", part):
         state.chosen = match[1]
-    elif match := re.fullmatch(r"owned by (\w+)", part):
+    elif match := re.fullmatch(r"owned by (\S+)", part):
         state.owner = match[1]
     else:
         known = "“tapped”, “2 +1/+1 counters”, “1 damage”, “choosing Elf”, “owned by Nick”"
@@ -259,9 +260,9 @@ def read_effect(
         text, duration = text[: found.start()], found[1]
     hit: list[str]
     changes: tuple[Change, ...] | None
-    if found := re.fullmatch(r"(\w+) controls (.+)", text):
+    if found := re.fullmatch(r"(\S+) controls (.+)", text):
         hit, changes = _subjects(f"{found[2]} ", labels)[0], (GainControl(found[1]),)
-    elif found := re.fullmatch(r"switch (.+)'s power and toughness", text):
+    elif found := re.fullmatch(rf"switch (.+?){OF} power and toughness", text):
         hit, changes = _subjects(f"{found[1]} ", labels)[0], (Switch(),)
     elif found := re.fullmatch(r"(\w+) becomes (\w+) in the text of (.+)", text):
         hit = _subjects(f"{found[3]} ", labels)[0]

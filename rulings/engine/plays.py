@@ -17,7 +17,7 @@ from .wording import listed
 
 def play(board: Board, line: str, cards: Mapping[str, Card]) -> tuple[Board, Step] | Refusal:
     """The board after one play. A play that isn't modelled is refused, never skipped."""
-    if match := re.fullmatch(r"(\w+) (casts|activates) (.+)", line):
+    if match := re.fullmatch(r"(\S+) (casts|activates) (.+)", line):
         if not any(player.name == match[1] for player in board.players):
             return Refusal(f"“{line}”: there is no player {match[1]} here.")
         return _resolve(board, match[1], match[3], cards, cast=match[2] == "casts")

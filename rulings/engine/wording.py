@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .changes import Change
     from .characteristics import Characteristics
 
+OF = r"(?:'s|(?<=s)')"  # a pattern: "Wisp's power", "Grizzly Bears' power"
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

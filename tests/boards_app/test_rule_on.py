@@ -76,6 +76,38 @@ def test_several_files_give_a_line_each_even_where_one_cannot_be_read(board_file
     assert "can't be read" in missing["refused"]
 
 
+@pytest.mark.parametrize("text", [BOARD, '{"players": [{"name": "Ann"}]}'])
+def test_a_byte_order_mark_before_text_or_json_is_passed_over(text, tmp_path, capsys):
+    path = tmp_path / "board"
+    path.write_text(text, encoding="utf-8-sig")
+
+    call_command("rule_on", str(path), json=True)
+
+    assert "Ann" in json.loads(capsys.readouterr().out)["players"]
+
+
+@pytest.mark.parametrize("text", ['[{"players": [', "[1,\n", '{"players": [{"name": "Ann"}'])
+def test_json_cut_short_is_told_as_json_and_not_as_a_board(text, tmp_path, capsys):
+    path = tmp_path / "board.json"
+    path.write_text(text)
+
+    with pytest.raises(SystemExit):
+        call_command("rule_on", str(path), json=True)
+
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error["message"].startswith("This isn't whole JSON")
+
+
+def test_a_json_list_is_no_board(tmp_path, capsys):
+    path = tmp_path / "board.json"
+    path.write_text("[1]")
+
+    with pytest.raises(SystemExit):
+        call_command("rule_on", str(path), json=True)
+
+    assert "board: should be of type object" in json.loads(capsys.readouterr().out)["refused"]
+
+
 def test_a_json_board_is_ruled_on_like_its_text(tmp_path, capsys):
     path = tmp_path / "board.json"
     path.write_text('{"players": [{"name": "Ann", "objects": [{"card": "Humility"}]}]}')

@@ -128,7 +128,8 @@ def test_a_name_with_a_comma_is_one_card():
         ),
         (
             "",
-            "line 1: A board starts with a player and a life total, such as “Ann 20”.\n\n^",
+            "line 1: There is nothing on this board. A board starts with a player and a life "
+            "total, such as “Ann 20”.\n\n^",
         ),
         (
             "Ann 20\nAnn 20\n",
@@ -154,6 +155,33 @@ def test_a_name_torn_in_two_is_pointed_at_all_the_same():
         read_board('Ann 20\n  Grizzly Bears\n  Control Magic on Grizz"ly Bears\n', cards())
 
     assert error.value.line == 3
+
+
+def test_blank_lines_alone_are_an_empty_board():
+    with pytest.raises(BoardError, match="There is nothing on this board. A board starts with"):
+        read_board("  \n\n \t\n", cards())
+
+
+def test_a_byte_order_mark_is_no_part_of_a_name():
+    assert read_board("\ufeffAnn 20\n", cards()) == read_board("Ann 20\n", cards())
+
+
+@pytest.mark.parametrize(
+    "name", ["Änne", "Zoë", "Øystein", "Élodie", "Łukasz", "李", "O'Hara", "Jo-Ann"]
+)
+def test_a_player_s_name_is_of_any_letters(name):
+    lines = f"  Grizzly Bears, owned by {name}\n  effect: {name} controls Grizzly Bears\n"
+    text = f"Ann 20\n{lines}{name} 7\n"
+
+    board = read_board(text, cards())
+
+    assert board.players[1].name == name
+    assert board.objects[0].owner == name
+    assert read_board(write_board(board), cards()) == board
+
+
+def test_an_accent_typed_apart_is_the_same_letter():
+    assert read_board("A\u0308nne 20\n", cards()) == read_board("Änne 20\n", cards())
 
 
 def test_one_board_is_ruled_on_at_a_time():

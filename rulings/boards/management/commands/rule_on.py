@@ -41,8 +41,15 @@ class Command(BaseCommand):
         """The board text of a file, which may hold the JSON form instead."""
         try:
             text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-            return text_from_json(json.loads(text)) if text.lstrip()[:1] == "{" else text
-        except (OSError, UnicodeDecodeError, json.JSONDecodeError, BoardFormError) as error:
+            text = text.removeprefix("\ufeff")  # a byte order mark
+            if text.lstrip().startswith(("{", "[")):
+                return text_from_json(json.loads(text))
+            return text
+        except json.JSONDecodeError as error:
+            line = text.split("\n")[error.lineno - 1]
+            message = f"This isn't whole JSON: {error.msg}."
+            raise BoardError(message, error.lineno, error.colno, line) from error
+        except (OSError, UnicodeDecodeError, BoardFormError) as error:
             raise BoardError(f"The file can't be read: {error}", 1, 1, "") from error
 
     def say(self, name: str, ruling: Ruling, as_json: bool, titled: bool) -> None:

@@ -249,7 +249,10 @@ class Lose:
         left = tuple(
             held
             for held in it.abilities
-            if not (isinstance(held.ability, Keyword) and held.ability.name == self.keyword)
+            if not (
+                isinstance(held.ability, Keyword)
+                and held.ability.name.removesuffix(" from") == self.keyword  # 702.11e
+            )
         )
         barred = it.cannot_have | {self.keyword} if self.cannot_have else it.cannot_have
         return replace(it, abilities=left, cannot_have=barred)

@@ -65,6 +65,10 @@ def _of_aura(thing: Object, board: Board, state: State) -> Iterator[Step]:
     it, label, target = state[thing.label], thing.label, thing.attached_to
     if "Aura" not in it.subtypes:
         return
+    if not target and {"player", "opponent"} & {*_enchants(it)}:
+        text = f"{label} stays only on a player, and a board can't say that it's on one."
+        yield Step(("704.5m",), text, "open", objects=(label,))
+        return
     if not target:
         text = f"{label} is attached to nothing, so it goes to its owner's graveyard."
         yield Step(("704.5m",), text, objects=(label,))
@@ -121,15 +125,19 @@ def _unsure(label: str, target: str, quality: str) -> str:
 def _can_enchant(aura: Object, board: Board, state: State) -> bool | None:
     """Whether all its enchant abilities allow what it's attached to (702.5a); None if unknown."""
     view = _view(aura.label, board, state)
-    phrases = [
-        held.ability.parameter
-        for held in state[aura.label].abilities
-        if isinstance(held.ability, Keyword) and held.ability.name == "enchant"
-    ]
-    wanted = [read_objects(phrase) or _either(phrase) for phrase in phrases]
+    wanted = [read_objects(words) or _either(words) for words in _enchants(state[aura.label])]
     if any(objects and not fits(objects, aura.attached_to, state, view) for objects in wanted):
         return False
     return None if None in wanted else True
+
+
+def _enchants(it: Characteristics) -> list[str]:
+    """What its enchant abilities name: "creature you control"."""
+    return [
+        held.ability.parameter
+        for held in it.abilities
+        if isinstance(held.ability, Keyword) and held.ability.name == "enchant"
+    ]
 
 
 def _either(phrase: str) -> Objects | None:

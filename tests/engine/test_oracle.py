@@ -48,6 +48,7 @@ NOT_UNDERSTOOD = [
     "Level up {1}. Flying.",
     "Bloodthirst 2. Flying.",
     "Crew 1. Activate only once each turn.",
+    "Creatures lose ward {2}.",
     "Equip {4}. This ability costs {1} less to activate for each Aura.",
     "This creature has ward {4} as long as it's untapped.",
     "This creature has protection from red as long as it's untapped.",
@@ -91,6 +92,13 @@ def test_a_line_with_an_unknown_word_is_kept_whole(line):
 def test_a_keyword_takes_its_own_parameter_and_no_more(line):
     assert read_text(line) == (KEYWORDS[line],)
     assert write_text(read_text(line)) == line.rstrip(".")
+
+
+def test_commas_part_keywords_from_what_an_aura_enchants():
+    assert read_text("Enchant creature, flash") == (
+        Keyword("enchant", "creature"),
+        Keyword("flash"),
+    )
 
 
 def test_keywords_share_a_line():

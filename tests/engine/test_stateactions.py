@@ -24,6 +24,34 @@ def test_an_unknown_quality_of_protection_is_said_and_drops_nothing(quality):
     assert ruling.gone == {}
 
 
+def test_an_aura_for_players_is_not_said_to_die_for_want_of_one():
+    said, ruling = notes(
+        "Ann 20\n  Curse: {B} Aura Curse enchantment, enchant player\nask\n  who dies\n"
+    )
+
+    assert said == ["Curse stays only on a player, and a board can't say that it's on one."]
+    assert ruling.answers[0].answer == "perhaps Curse"
+
+
+@pytest.mark.parametrize(
+    ("words", "dies"),
+    [
+        ("artifact or creature", False),
+        ("artifact, creature, or planeswalker you control", False),
+        ("artifact, land, or planeswalker", True),
+        ("creature you don't control", True),
+        ("green or white creature", None),
+    ],
+)
+def test_an_aura_stays_on_what_one_of_its_words_fits(words, dies):
+    _, ruling = notes(
+        f"Ann 20\n  Bear: 2/2 Bear creature\n"
+        f'  Cloak on Bear: Aura enchantment, "Enchant {words}"\nthen\n  Cloak dies\n'
+    )
+
+    assert ruling.claims[0].holds is dies
+
+
 LEGENDS = "Ann 20\n  Molimo, Maro-Sorcerer #1\n  Molimo, Maro-Sorcerer #2\n  Forest\n"
 
 

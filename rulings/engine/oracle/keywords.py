@@ -48,10 +48,9 @@ _SHAPES = (  # name and parameter; whatever else follows a name makes it no keyw
 def read_keywords(text: str) -> tuple[Keyword, ...] | None:
     """ "flying, first strike" as keyword abilities, or None when a word isn't one."""
     text = text.rstrip(".")
-    if text.lower().startswith("enchant "):  # "artifact, creature, or planeswalker" has commas
-        found = _with_parameter(text)
-        return (found,) if found else None
-    read = [_read_keyword(part) for part in re.split(r"[,;] ", text)]
+    one = ", or " in text  # "enchant artifact, creature, or planeswalker"
+    parts = [text] if one else re.split(r"[,;] ", text)
+    read = [_read_keyword(part) for part in parts]
     keywords = tuple(keyword for keyword in read if keyword)
     return keywords if len(keywords) == len(read) else None
 

@@ -138,7 +138,7 @@ def _read_one(part: str, quoted: list[str]) -> Sequence[Change] | None:
             return [LoseAllAbilities(but_mana=rest.endswith("mana abilities"))]
         keyword, bar, again = rest.partition(" and can't have or gain ")
         found = read_keywords(keyword)
-        if found and len(found) == 1 and again in ("", keyword):
+        if found and len(found) == 1 and not found[0].parameter and again in ("", keyword):
             return [Lose(found[0].name, bool(bar))]
         return None
     if verb in ("have", "has", "gain", "gains"):

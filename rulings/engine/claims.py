@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .abilities import Keyword, ManaAbility
 from .board import Board
 from .characteristics import Characteristics
-from .oracle.keywords import read_keywords
+from .oracle.keywords import each_quality, read_keywords
 from .oracle.nouns import _SINGULAR
 from .stateactions import has_lost
 from .trace import Answer, Refusal, Step, Verdict
@@ -251,8 +251,10 @@ def _having(text: str, it: Characteristics, *, any_of: bool = False) -> bool | N
     """Whether it has all (with `any_of`, one) of what is listed; None when a word isn't known."""
     if text == "no abilities":
         return not it.abilities
+    keywords_held = [held.ability for held in it.abilities if isinstance(held.ability, Keyword)]
+    has = {one for keyword in keywords_held for one in each_quality(keyword)}
     so: list[bool] = []
-    for word in re.findall(r'"[^"]*"|[^,"]+?(?= and |, |$)', text):
+    for word in re.findall(r'"[^"]*"|[^,"]+?(?= and (?!from )|, |$)', text):
         word = word.strip().removeprefix("and ").strip()
         if not word:
             continue
@@ -262,12 +264,8 @@ def _having(text: str, it: Characteristics, *, any_of: bool = False) -> bool | N
         keywords = read_keywords(word)
         if not keywords:
             return None
-        so.append(
-            any(
-                isinstance(held.ability, Keyword) and held.ability in keywords
-                for held in it.abilities
-            )
-        )
+        wanted = [one for keyword in keywords for one in each_quality(keyword)]
+        so += [keyword in has for keyword in wanted]
     return (any(so) if any_of else all(so)) if so else None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from .abilities import Keyword, Static
 from .characteristics import Characteristics, Held
 from .matching import State, Viewpoint, fits
+from .oracle.keywords import each_quality
 from .oracle.nouns import read_objects
 from .types import COLORS, SUPERTYPES
 
@@ -27,11 +28,11 @@ def protections(label: str, by: str, state: State, view: Viewpoint) -> Iterator[
     """
     for held in state[label].abilities:
         match held.ability:
-            case Keyword("protection from", qualities) if not _spared(held, by, state, view):
-                for quality in re.split(r",? and from |, from ", qualities):  # 702.16g
-                    has = _has(quality, by, state, view)
+            case Keyword("protection from") as whole if not _spared(held, by, state, view):
+                for protection in each_quality(whole):
+                    has = _has(protection.parameter, by, state, view)
                     if has is not False:
-                        yield quality, has is True
+                        yield protection.parameter, has is True
 
 
 def _spared(held: Held, by: str, state: State, view: Viewpoint) -> bool:

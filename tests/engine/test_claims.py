@@ -62,6 +62,28 @@ def test_the_first_of_several_has_a_number_even_where_the_board_gives_it_none():
     assert asked("Grizzly Bears #2's power", board) == ["3"]
 
 
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("Knight has protection from red", True),
+        ("Knight has flying and protection from white", True),
+        ("Knight has protection from white and from red", True),
+        ("Knight has protection from black", False),
+        ("Knight doesn't have protection from black", True),
+        ("Knight doesn't have protection from black and from red", False),
+    ],
+)
+def test_protection_from_two_qualities_is_protection_from_each(claim, holds):
+    text = (
+        "Ann 20\n  Knight: 2/2 Knight creature, flying, protection from red and from white\n"
+        f"then\n  {claim}\n"
+    )
+
+    ruling = rule_on(read_board(text, cards()), cards())
+
+    assert [verdict.holds for verdict in ruling.claims] == [holds]
+
+
 def test_a_claim_may_have_either_possessive():
     text = f"{BOARD}then\n  Grizzly Bears' type line is Creature — Bear\n"
 

@@ -27,6 +27,8 @@ UNDERSTOOD = [
     "As long as your devotion to red is less than five, this permanent isn't a creature.",
     "Target creature other than this creature gets +1/+1 until end of turn.",
     "Creatures you control with flying get +1/+1.",
+    "Equipped creature gets +2/+2 and has protection from red and from white.",
+    "Creatures you control have flying, lifelink, and protection from red and from white.",
     "Enchanted creature has protection from black. This effect doesn't remove this Aura.",
     "Enchanted creature gets +2/+2 and has protection from each color. "
     "This effect doesn't remove Auras.",

@@ -48,7 +48,7 @@ def read_granted(text: str, quoted: Sequence[str]) -> tuple[Ability, ...] | None
     from .reader import read_line
 
     abilities: list[Ability] = []
-    for word in re.split(r", (?:and )?| and ", text):
+    for word in re.split(r", (?:and )?(?!from )| and (?!from )", text):
         if match := re.fullmatch(r"«(\d+)»", word):
             ability = read_line(quoted[int(match[1])])
             if ability is None or isinstance(ability, Resolves):  # 113.3a: only spells have those

@@ -43,6 +43,7 @@ _SHAPES = (  # name and parameter; whatever else follows a name makes it no keyw
     re.compile(r"(modular)(—[Ss]unburst)"),
     re.compile(rf"({_WITH_QUALITY}) ({_NO_CLAUSE})"),
 )
+_AND_FROM = re.compile(r",? and from |, from ")
 
 
 def read_keywords(text: str) -> tuple[Keyword, ...] | None:
@@ -67,6 +68,11 @@ def _with_parameter(text: str) -> Keyword | None:
 
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+def each_quality(keyword: Keyword) -> list[Keyword]:
+    """ "Protection from red and from white" is two protections (702.16g); others are one."""
+    return [Keyword(keyword.name, quality) for quality in _AND_FROM.split(keyword.parameter)]
 
 
 def write_keyword(keyword: Keyword) -> str:

@@ -16,7 +16,15 @@ PLACES = (  # url name, icon, label
     ("faq", "faq", "FAQ"),
     ("quiz", "quiz", "Quiz"),
 )
-STANDS_IN = {"board": "board", "boards": "board", "faq": "faq", "quiz": "quiz", "about": ""}
+STANDS_IN = {
+    "board": "board",
+    "boards": "board",
+    "faq": "faq",
+    "quiz": "quiz",
+    "about": "",
+    "account": "",
+    "lists": "",
+}
 
 
 @dataclass(frozen=True)

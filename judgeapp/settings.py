@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "simple_history",
     "rulings.reference",
+    "rulings.lists",
     "rulings.boards",
     "rulings.quizzes",
 ]

@@ -10,6 +10,7 @@ admin.site.login = secure_admin_login(admin.site.login)
 
 urlpatterns = [
     path("", include("rulings.reference.urls")),
+    path("", include("rulings.lists.urls")),
     path("", include("rulings.boards.urls")),
     path("", include("rulings.quizzes.urls")),
     path("account/", include("judgeapp.account_urls")),

@@ -9,6 +9,8 @@ from django.contrib.auth import get_user_model
 from django.test.utils import setup_databases, teardown_databases
 from pytest_django.live_server_helper import LiveServer
 
+from rulings.lists import keeping
+from rulings.reference.models import Card
 from rulings.reference.starter import load_starter
 
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
@@ -31,7 +33,7 @@ def browser_type_launch_args(browser_type_launch_args):
 
 @pytest.fixture(scope="session")
 def site(django_test_environment, django_db_blocker):
-    """The address of the running site: the starter library, and a curator who may do all.
+    """The address of the running site: the starter library, and a curator with a shared list.
 
     One for all tests, and up before Playwright, which keeps an event loop in this thread:
     Django would open a connection of its own in there. It makes its test database itself,
@@ -40,7 +42,10 @@ def site(django_test_environment, django_db_blocker):
     with django_db_blocker.unblock():
         databases = setup_databases(verbosity=0, interactive=False)
         load_starter()
-        get_user_model().objects.create_superuser("curator", password="a long evening")
+        curator = get_user_model().objects.create_superuser("curator", password="a long evening")
+        cube = keeping.new_list(curator, "Cube")
+        keeping.add(cube, Card.objects.get(name="Humility"), "watch the layers")
+        keeping.share(cube)
         server = LiveServer("localhost")
         yield server.url
         server.stop()

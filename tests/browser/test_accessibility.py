@@ -32,6 +32,8 @@ PAGES = {
     "quiz": "/quiz/",
     "question": "/quiz/layers/7/",
     "about": "/about/",
+    "signing in": "/account/login/",
+    "making an account": "/account/signup/",
     "nowhere": "/nowhere/",
 }
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -46,25 +48,65 @@ def findings(page):
     ]
 
 
+OWN_PAGES = {
+    "account": "/account/",
+    "password": "/account/password/change/",
+    "signing out": "/account/logout/",
+    "lists": "/lists/",
+    "saving": "/lists/save/humility/",
+    "own list": "/lists/1/",
+    "renaming": "/lists/1/rename/",
+    "deleting": "/lists/1/delete/",
+}
+
+
+def problems_of(page, path, width):
+    page.goto(path)
+    problems = findings(page)
+    across = page.evaluate("document.scrollingElement.scrollWidth")
+    if across > width:
+        problems.append(f"scrolls sideways: {across} px")
+    return problems
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 768, 1280])
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(open_page, scheme, width):
     page = open_page("/", width=width, color_scheme=scheme)
-    found = {}
-    for name, path in PAGES.items():
-        page.goto(path)
-        problems = findings(page)
-        across = page.evaluate("document.scrollingElement.scrollWidth")
-        if across > width:
-            problems.append(f"scrolls sideways: {across} px")
-        if problems:
-            found[name] = problems
+    found = {name: problems_of(page, path, width) for name, path in PAGES.items()}
 
     page.goto("/quiz/layers/7/")
     page.locator("label.choice").first.click()
     page.get_by_role("button", name="Answer").click()
     page.locator(".verdict").wait_for()
-    if problems := findings(page):
-        found["answered"] = problems
+    found["answered"] = findings(page)
 
-    assert found == {}
+    assert {name: problems for name, problems in found.items() if problems} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_axe_finds_nothing_on_what_is_ones_own(open_page, scheme, width):
+    page = open_page("/account/login/", width=width, color_scheme=scheme)
+    page.get_by_label("Username").fill("nobody")
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("alert").wait_for()
+    found = {"refused": findings(page)}
+
+    page.get_by_label("Username").fill("curator")
+    page.get_by_label("Password").fill("a long evening")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("heading", name="curator").wait_for()
+    found |= {name: problems_of(page, path, width) for name, path in OWN_PAGES.items()}
+    page.goto("/lists/1/")
+    page.get_by_text("Note or remove").click()
+    page.get_by_label("Card", exact=True).fill("Humilty")
+    page.get_by_role("button", name="Add it").click()
+    page.get_by_role("alert").wait_for()
+    found["no such card"] = findings(page)
+    page.get_by_role("link", name="/lists/shared/").click()
+    page.get_by_text("Shared list").wait_for()
+    found["shared"] = problems_of(page, page.url, width)
+
+    assert {name: problems for name, problems in found.items() if problems} == {}

@@ -184,12 +184,49 @@ def test_a_player_takes_a_quiz(open_page, scripts):
     expect(page.locator(".choices label.choice").first).to_be_visible()
 
 
+@with_and_without_scripts
+def test_a_reader_keeps_a_list_and_shares_it(open_page, scripts):
+    name = "scripted" if scripts else "unscripted"
+    page = open_page("/cards/humility/", scripts=scripts, width=320)
+    page.get_by_role("link", name="Save to a list").click()
+    page.get_by_role("link", name="Make an account").click()
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password", exact=True).fill("a long evening")
+    page.get_by_label("Password (again)").fill("a long evening")
+    page.get_by_role("button", name="Make the account").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Save Humility")
+    page.get_by_label("A new list").fill("Cube")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("Humility is on “Cube”.")
+
+    page.get_by_role("link", name="Lists").click()
+    page.get_by_role("link", name="Cube").click()
+    page.get_by_label("Card", exact=True).fill("opalescence")
+    page.get_by_role("button", name="Add it").click()
+    expect(page.locator("#cards h3")).to_contain_text(["Humility", "Opalescence"])
+    page.get_by_role("button", name="Share by link").click()
+    link = page.locator("#sharing a").get_attribute("href")
+
+    stranger = open_page(link, scripts=scripts, width=320)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Cube")
+    expect(stranger.locator("article h3")).to_contain_text(["Humility", "Opalescence"])
+    expect(stranger.get_by_role("main").get_by_role("button")).to_have_count(0)
+    with stranger.expect_download() as download:
+        stranger.get_by_role("link", name="Export as text").click()
+    assert download.value.path().read_text() == "Humility\nOpalescence\n"
+
+    page.get_by_role("button", name="Stop sharing").click()
+    stranger.reload()
+    expect(stranger.locator("main .key").first).to_have_text("404")
+
+
 def test_a_curator_writes_a_ruling_and_publishes_it(open_page):
     said = "Humility takes the ability from itself as well (613.6)."
     desk = open_page("/admin/login/?next=/admin/reference/ruling/add/")
     desk.get_by_label("Username").fill("curator")
     desk.get_by_label("Password").fill("a long evening")
-    desk.get_by_role("button", name="Log in").click()
+    desk.get_by_role("button", name="Sign in").click()
 
     desk.locator(".field-cards .select2-search__field").fill("Humility")
     desk.get_by_role("option", name="Humility", exact=True).click()

@@ -20,10 +20,12 @@ NAMED = re.compile(r"(?<![\w.$])\d{3}(?:\.\d{1,3}(?:[a-z]{1,2})?)?(?!\w)")
 TOKEN = re.compile(r"\d+(?:[./]\d+)*[a-z]*|\w+(?:[’'-]\w+)*|\s+|.", re.DOTALL)
 WORD = re.compile(r"\w+|[-+−–—](?=\d)|#")
 
-ALIKE = 55  # of 100: the least two wordings of one rule have in common
-# How sure a pair must be to be taken, by rounds: each pair made tells more about those around it.
-ROUNDS = (95, 80, 70)
-PARENT, NUMBER, NEIGHBOUR = 10, 6, 5  # what speaks for a pair besides its texts
+ALIKE = 33  # of 100: the least that two wordings of one rule have in common
+HELD = 80  # what a text counts for that stands, whole, in a longer one with the same number
+# What speaks for a pair besides its texts.
+PARENT, NUMBER, NEIGHBOUR = 10, 10, 5
+# How sure a pair must be, by rounds: each pair tells more about those around it.
+ROUNDS = (95, 95, 80, 80, 66, 66)
 
 
 @dataclass(frozen=True)
@@ -172,32 +174,42 @@ class _Pairing:
                 pairs = [p for p in pairs if p[1] != old and p[2] != new]
 
     def alike(self) -> None:
-        olds = {n: self.old.words[n] for n in range(len(self.old.rules)) if n not in self.became}
-        pairs = [
-            (likeness, old, new)
-            for new, words in enumerate(self.new.words)
-            if new not in self.was
-            for _, likeness, old in process.extract(
-                words, olds, scorer=fuzz.ratio, processor=None, score_cutoff=ALIKE, limit=8
-            )
-        ]
+        pairs = list(self.likely())
         for least in ROUNDS:
-            for _ in range(2):
-                scored = sorted(((self.sure(*p), *p) for p in pairs), reverse=True)
-                for sure, _, old, new in scored:
-                    if sure >= least:
-                        self.pair(old, new)
-                pairs = [p for p in pairs if p[1] not in self.became and p[2] not in self.was]
+            for sure, _, old, new in sorted(((self.sure(*p), *p) for p in pairs), reverse=True):
+                if sure >= least:
+                    self.pair(old, new)
+            pairs = [p for p in pairs if p[1] not in self.became and p[2] not in self.was]
+
+    def likely(self) -> Iterator[tuple[float, int, int]]:
+        """The pairs of rules still alone that have words in common: how many of 100, and which."""
+        alone = {n: words for n, words in enumerate(self.old.words) if n not in self.became}
+        by_number = defaultdict(list)
+        for old in alone:
+            by_number[self.old.rules[old].number].append(old)
+        for new, words in enumerate(self.new.words):
+            if new in self.was:
+                continue
+            for _, likeness, old in process.extract(
+                words, alone, scorer=fuzz.ratio, score_cutoff=ALIKE, limit=8
+            ):
+                yield likeness, old, new
+            for old in by_number[self.new.rules[new].number]:
+                if min(len(words), len(alone[old])) >= 5:
+                    held = fuzz.partial_ratio(words, alone[old], score_cutoff=75)
+                    yield held * HELD / 100, old, new
 
     def sure(self, likeness: float, old: int, new: int) -> float:
         """How alike they are, and what their numbers and surroundings add."""
         parent, other = self.old.parents[old], self.new.parents[new]
-        same_parent = parent is not None and self.became.get(parent) == other
+        together = parent is not None and self.became.get(parent) == other
+        # Under a parent that moved away, the number is another rule's by now.
+        stayed = self.became.get(parent, other) == other
         same_number = self.old.rules[old].number == self.new.rules[new].number
         return (
             likeness
-            + PARENT * same_parent
-            + NUMBER * same_number
+            + PARENT * together
+            + NUMBER * (same_number and stayed)
             + NEIGHBOUR * (self.became.get(old - 1) == new - 1)
             + NEIGHBOUR * (self.became.get(old + 1) == new + 1)
         )

@@ -8,7 +8,7 @@ what stands around them, and by their numbers last. No database here.
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -133,15 +133,9 @@ def _stood(removed: Iterable[RuleText], newer: Sequence[RuleText]) -> Iterator[f
 class _Edition:
     """One edition's rules by their places, since a number may be used twice."""
 
-    def __init__(self, rules: Sequence[RuleText], alphabet: Mapping[str, str]):
+    def __init__(self, rules: Sequence[RuleText]):
         self.numbers = [rule.number for rule in rules]
-        self.texts = [rule.text for rule in rules]
-        # One character a word: texts are compared word by word, and fast. Marks are left out,
-        # since some editions print other quotes than the ones before and after them.
-        self.words = [
-            "".join(alphabet[word] for word in WORD.findall(_skeleton(text).lower()))
-            for text in self.texts
-        ]
+        self.texts = dict(enumerate(rule.text for rule in rules))
         self.parents: list[int] = []  # -2: none, and nothing is paired with that
         self.children: defaultdict[int, list[int]] = defaultdict(list)
         latest: dict[str, int] = {}
@@ -153,18 +147,31 @@ class _Edition:
             self.children[self.parents[-1]].append(place)
             latest[number] = place
 
+    def words(self, alphabet: Mapping[str, str], *, but: Container[int]) -> dict[int, str]:
+        """The texts with one character a word, so that they are compared by words, and fast.
+
+        Marks are left out: some editions print other quotes than those before and after.
+        """
+        return {
+            place: "".join(alphabet[word] for word in WORD.findall(_skeleton(text).lower()))
+            for place, text in self.texts.items()
+            if place not in but
+        }
+
 
 class _Pairing:
     """Which rule of the newer edition was which of the older, from the surest pairs on."""
 
     def __init__(self, older: Sequence[RuleText], newer: Sequence[RuleText]):
-        alphabet: defaultdict[str, str] = defaultdict(lambda: chr(0xE000 + len(alphabet)))
-        self.old, self.new = _Edition(older, alphabet), _Edition(newer, alphabet)
+        self.old, self.new = _Edition(older), _Edition(newer)
         self.was: dict[int, int] = {}
         self.became: dict[int, int] = {}
 
         self.same_number_and(self.old.texts, self.new.texts)
-        self.same_number_and(self.old.words, self.new.words)
+        alphabet: defaultdict[str, str] = defaultdict(lambda: chr(0xE000 + len(alphabet)))
+        self.olds = self.old.words(alphabet, but=self.became)
+        self.news = self.new.words(alphabet, but=self.was)
+        self.same_number_and(self.olds, self.news)
         self.same_words()
         self.alike()
 
@@ -172,16 +179,17 @@ class _Pairing:
         if old not in self.became and new not in self.was:
             self.became[old], self.was[new] = new, old
 
-    def same_number_and(self, before: Sequence[str], after: Sequence[str]) -> None:
-        olds = _places(zip(self.old.numbers, before, strict=True), but=self.became)
-        news = _places(zip(self.new.numbers, after, strict=True), but=self.was)
+    def same_number_and(self, before: Mapping[int, str], after: Mapping[int, str]) -> None:
+        olds = _places({n: (self.old.numbers[n], text) for n, text in before.items()})
+        news = _places({n: (self.new.numbers[n], text) for n, text in after.items()})
         for key in olds.keys() & news.keys():
             for old, new in zip(olds[key], news[key], strict=False):
                 self.pair(old, new)
 
     def same_words(self) -> None:
         """The same words under another number; those that stand once in each edition first."""
-        olds, news = _places(self.old.words, but=self.became), _places(self.new.words, but=self.was)
+        olds = _places({n: words for n, words in self.olds.items() if n not in self.became})
+        news = _places({n: words for n, words in self.news.items() if n not in self.was})
         shared = [(olds[words], news[words]) for words in news if words in olds]
         for before, after in sorted(shared, key=lambda pair: len(pair[0]) * len(pair[1])):
             pairs = [(old, new) for old in before for new in after]
@@ -200,8 +208,8 @@ class _Pairing:
 
     def likely(self) -> Iterator[tuple[float, int, int]]:
         """The pairs among the rules still alone that may be one rule, and how alike they are."""
-        alone = {n: words for n, words in enumerate(self.old.words) if n not in self.became}
-        for new, words in enumerate(self.new.words):
+        alone = {n: words for n, words in self.olds.items() if n not in self.became}
+        for new, words in self.news.items():
             if new in self.was:
                 continue
             for _, likeness, old in process.extract(
@@ -229,10 +237,8 @@ class _Pairing:
         )
 
 
-def _places[Key](keys: Iterable[Key], *, but: Mapping[int, int]) -> dict[Key, list[int]]:
-    """Where each key stands, without the places that are taken."""
+def _places[Key](keys: Mapping[int, Key]) -> dict[Key, list[int]]:
     places: defaultdict[Key, list[int]] = defaultdict(list)
-    for place, key in enumerate(keys):
-        if place not in but:
-            places[key].append(place)
+    for place, key in keys.items():
+        places[key].append(place)
     return places

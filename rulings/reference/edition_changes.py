@@ -167,32 +167,24 @@ class _Pairing:
         self.was: dict[int, int] = {}
         self.became: dict[int, int] = {}
 
-        self.same_number_and(self.old.texts, self.new.texts)
+        self.same(self.old.texts, self.new.texts)
         alphabet: defaultdict[str, str] = defaultdict(lambda: chr(0xE000 + len(alphabet)))
         self.olds = self.old.words(alphabet, but=self.became)
         self.news = self.new.words(alphabet, but=self.was)
-        self.same_number_and(self.olds, self.news)
-        self.same_words()
+        self.same(self.olds, self.news)
         self.alike()
 
     def pair(self, old: int, new: int) -> None:
         if old not in self.became and new not in self.was:
             self.became[old], self.was[new] = new, old
 
-    def same_number_and(self, before: Mapping[int, str], after: Mapping[int, str]) -> None:
-        olds = _places({n: (self.old.numbers[n], text) for n, text in before.items()})
-        news = _places({n: (self.new.numbers[n], text) for n, text in after.items()})
-        for key in olds.keys() & news.keys():
-            for old, new in zip(olds[key], news[key], strict=False):
-                self.pair(old, new)
-
-    def same_words(self) -> None:
-        """The same words under another number; those that stand once in each edition first."""
-        olds = _places({n: words for n, words in self.olds.items() if n not in self.became})
-        news = _places({n: words for n, words in self.news.items() if n not in self.was})
-        shared = [(olds[words], news[words]) for words in news if words in olds]
-        for before, after in sorted(shared, key=lambda pair: len(pair[0]) * len(pair[1])):
-            pairs = [(old, new) for old in before for new in after]
+    def same(self, before: Mapping[int, str], after: Mapping[int, str]) -> None:
+        """The same text here and there; texts that stand several times come last, with most
+        to go by: a priority that players get in every step is told by its step."""
+        olds, news = _places(before, but=self.became), _places(after, but=self.was)
+        shared = [(olds[text], news[text]) for text in news if text in olds]
+        for there, here in sorted(shared, key=lambda pair: len(pair[0]) * len(pair[1])):
+            pairs = [(old, new) for old in there for new in here]
             while pairs:
                 best = max(pairs, key=lambda p: (self.sure(100, *p), -abs(p[0] - p[1])))
                 self.pair(*best)
@@ -216,7 +208,7 @@ class _Pairing:
                 words, alone, scorer=fuzz.ratio, score_cutoff=ALIKE, limit=8
             ):
                 yield likeness, old, new
-            for old in alone.keys() & self.old.children[self.was.get(self.new.parents[new], -1)]:
+            for old in alone.keys() & self.old.children[self.was.get(self.new.parents[new], -2)]:
                 short = min(len(words), len(alone[old])) < 5
                 if not short and fuzz.partial_ratio(words, alone[old], score_cutoff=WITHIN):
                     yield HELD, old, new
@@ -237,8 +229,10 @@ class _Pairing:
         )
 
 
-def _places[Key](keys: Mapping[int, Key]) -> dict[Key, list[int]]:
-    places: defaultdict[Key, list[int]] = defaultdict(list)
-    for place, key in keys.items():
-        places[key].append(place)
+def _places(texts: Mapping[int, str], *, but: Container[int]) -> dict[str, list[int]]:
+    """Where each text stands, without the places that are taken."""
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for place, text in texts.items():
+        if place not in but:
+            places[text].append(place)
     return places

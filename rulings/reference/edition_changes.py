@@ -179,16 +179,16 @@ class _Pairing:
             self.became[old], self.was[new] = new, old
 
     def same(self, before: Mapping[int, str], after: Mapping[int, str]) -> None:
-        """The same text here and there; texts that stand several times come last, with most
-        to go by: a priority that players get in every step is told by its step."""
+        """The same text in both; one that stands several times is told by what is around it.
+
+        Those come last, the fewest first, so that what is around them is known by then.
+        """
         olds, news = _places(before, but=self.became), _places(after, but=self.was)
         shared = [(olds[text], news[text]) for text in news if text in olds]
         for there, here in sorted(shared, key=lambda pair: len(pair[0]) * len(pair[1])):
-            pairs = [(old, new) for old in there for new in here]
-            while pairs:
-                best = max(pairs, key=lambda p: (self.sure(100, *p), -abs(p[0] - p[1])))
-                self.pair(*best)
-                pairs = [p for p in pairs if p[0] != best[0] and p[1] != best[1]]
+            pairs = [(-self.sure(100, o, n), abs(o - n), o, n) for o in there for n in here]
+            for _, _, old, new in sorted(pairs):
+                self.pair(old, new)
 
     def alike(self) -> None:
         pairs = list(self.likely())

@@ -18,6 +18,19 @@ class EditionQuerySet(models.QuerySet):
         """The edition that was in force on a day, or None."""
         return self.filter(effective__lte=day).first()
 
+    def older_than(self, edition):
+        """Editions before one, the newest first; of equal days those brought in earlier."""
+        same_day = models.Q(effective=edition.effective, imported_at__lt=edition.imported_at)
+        return self.filter(models.Q(effective__lt=edition.effective) | same_day)
+
+    def newer_than(self, edition):
+        same_day = models.Q(effective=edition.effective, imported_at__gt=edition.imported_at)
+        return self.filter(models.Q(effective__gt=edition.effective) | same_day)
+
+    def up_to(self, edition):
+        """An edition and those before it."""
+        return self.older_than(edition) | self.filter(pk=edition.pk)
+
 
 class RuleQuerySet(models.QuerySet):
     def numbered(self, edition, number):

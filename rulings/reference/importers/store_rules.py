@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils.text import slugify
 
+from rulings.reference import history
 from rulings.reference.models import CrossReference, Edition, Example, GlossaryEntry, Rule
 
 from .rules import EditionText, NumberedRule
@@ -24,6 +25,7 @@ def store(text: EditionText, source: str) -> tuple[Edition, bool]:
         _store_examples(rules, text.rules)
         _store_references(rules, text.rules)
         _store_glossary(edition, text)
+        history.record(edition)
     return edition, new
 
 

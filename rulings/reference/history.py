@@ -1,0 +1,114 @@
+"""What a rule said on other days: the changes between editions, kept, and a rule's past."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .edition_changes import RuleText, changes
+from .models import Edition, Example, Rule, RuleChange
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An edition in which a rule changed, and how; `number` is what it bore from then on."""
+
+    edition: Edition
+    number: str
+    change: RuleChange | None  # None: it stood so in the oldest edition there is
+
+
+def record(edition: Edition) -> None:
+    """Work out what changed from the edition before this one, and to the one after it."""
+    before, after = neighbours(edition)
+    RuleChange.objects.filter(edition__in=[one for one in (edition, after) if one]).delete()
+    if before:
+        _compare(before, edition)
+    if after:
+        _compare(edition, after)
+
+
+def neighbours(edition: Edition) -> tuple[Edition | None, Edition | None]:
+    """The editions just before and just after one; of equal days the one brought in later."""
+    older = Edition.objects.older_than(edition).first()
+    newer = Edition.objects.newer_than(edition).last()
+    return older, newer
+
+
+def _compare(before: Edition, edition: Edition) -> None:
+    old, new = _texts(before), _texts(edition)
+    found = changes([text for _, text in old], [text for _, text in new])
+    keys_old, keys_new = ({id(text): key for key, text in side} for side in (old, new))
+    RuleChange.objects.bulk_create(
+        RuleChange(
+            edition=edition,
+            before=before,
+            old_id=keys_old[id(change.old)] if change.old else None,
+            new_id=keys_new[id(change.new)] if change.new else None,
+            old_number=change.old.number if change.old else "",
+            new_number=change.new.number if change.new else "",
+            moved=change.moved,
+            reworded=change.reworded,
+            only_references=change.only_references,
+            examples_changed=change.examples_changed,
+            position=position,
+        )
+        for position, change in enumerate(found)
+    )
+
+
+def _texts(edition: Edition) -> list[tuple[int, RuleText]]:
+    """Every rule of an edition with its key, in order."""
+    examples: dict[int, list[str]] = {}
+    of_edition = Example.objects.filter(rule__edition=edition)
+    for key, text in of_edition.values_list("rule", "text"):
+        examples.setdefault(key, []).append(text)
+    rules = Rule.objects.filter(edition=edition).order_by("position")
+    return [
+        (key, RuleText(number, text, tuple(examples.get(key, ()))))
+        for key, number, text in rules.values_list("pk", "number", "text")
+    ]
+
+
+def past(number: str, edition: Edition) -> Iterator[Moment]:
+    """A rule's changes up to an edition, the latest first, under whatever number it bore."""
+    day: Edition | None = edition
+    while day is not None:
+        change = (
+            RuleChange.objects.filter(edition__in=Edition.objects.up_to(day), new_number=number)
+            .select_related("edition", "before", "old", "new")
+            .order_by("-edition__effective", "-edition__imported_at", "position")
+            .first()
+        )
+        if change is None:
+            oldest = Edition.objects.last()
+            if oldest and oldest.rules.filter(number=number).exists():
+                yield Moment(oldest, number, None)
+            return
+        yield Moment(change.edition, number, change)
+        if not change.old_number:
+            return
+        number, day = change.old_number, change.before
+
+
+def later(number: str, edition: Edition, until: Edition) -> str:
+    """The number that a rule of an older edition bears in a later one; "" if it is gone."""
+    newer = Edition.objects.newer_than(edition)
+    for change in RuleChange.objects.filter(
+        edition__in=newer & Edition.objects.up_to(until), old_number=number
+    ).order_by("edition__effective", "edition__imported_at", "position"):
+        if change.old_number == number:
+            return later(change.new_number, change.edition, until) if change.new_number else ""
+    return number
+
+
+def once(number: str, edition: Edition) -> Iterator[tuple[RuleChange, str]]:
+    """Rules that bore this number before an edition and moved away, with their number now."""
+    left = (
+        RuleChange.objects.filter(old_number=number, edition__in=Edition.objects.up_to(edition))
+        .exclude(new_number__in=("", number))
+        .select_related("edition", "old", "new")
+        .order_by("-edition__effective", "-edition__imported_at")
+    )
+    for change in left:
+        now = later(change.new_number, change.edition, edition)
+        if now and now != number:
+            yield change, now

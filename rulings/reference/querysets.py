@@ -1,5 +1,7 @@
 """What selects data, as verbs on the querysets."""
 
+from datetime import date
+
 from django.db import models
 
 from rulings.library import pinned
@@ -17,6 +19,16 @@ class EditionQuerySet(models.QuerySet):
     def as_of(self, day):
         """The edition that was in force on a day, or None."""
         return self.filter(effective__lte=day).first()
+
+    def on(self, asked):
+        """The edition of a day, or by its key (2026-08-07-ab12cd34); None if there is none."""
+        try:
+            day = date.fromisoformat(asked[:10])
+        except ValueError:
+            return None
+        if len(asked) > 10:
+            return self.filter(effective=day, sha256__startswith=asked[11:]).first()
+        return self.as_of(day)
 
     def older_than(self, edition):
         """Editions before one, the newest first; of equal days those brought in earlier."""

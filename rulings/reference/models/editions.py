@@ -23,6 +23,12 @@ class Edition(models.Model):
     def __str__(self):
         return f"CR {self.effective}"
 
+    @property
+    def key(self):
+        """Its day; of two texts of one day the earlier read has a bit of its hash as well."""
+        newest = type(self).objects.filter(effective=self.effective).first()
+        return f"{self.effective}" if newest == self else f"{self.effective}-{self.sha256[:8]}"
+
 
 class Rule(models.Model):
     """A numbered rule of one edition; chapters (6) and sections (613) are rules too."""

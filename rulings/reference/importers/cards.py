@@ -10,13 +10,16 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
 from typing import IO, Any
+from uuid import UUID
 
 import ijson
 
 from . import Refused
 
 FACTS = ("power", "toughness", "loyalty", "defense", "hand", "life")
-SCRYFALL_LANGUAGES = {
+NOT_CARDS = ("token", "double_faced_token", "emblem", "art_series")  # layouts of Scryfall's
+PARTS_OF_A_SET = ("cards", "tokens", "decks", "sealedProduct", "languages")
+LANGUAGES = {
     "de": "German",
     "es": "Spanish",
     "fr": "French",
@@ -24,6 +27,7 @@ SCRYFALL_LANGUAGES = {
     "ja": "Japanese",
     "ko": "Korean",
     "pt": "Portuguese (Brazil)",
+    "Portuguese": "Portuguese (Brazil)",
     "ru": "Russian",
     "zhs": "Chinese Simplified",
     "zht": "Chinese Traditional",
@@ -35,7 +39,6 @@ SCRYFALL_LANGUAGES = {
     "ar": "Arabic",
     "qya": "Quenya",
 }
-LANGUAGES = {"pt": "Portuguese (Brazil)", "Portuguese": "Portuguese (Brazil)"}
 AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")  # 6/8/2016 is the eighth of June
 FACE_NAMES = re.compile(r"\s+//\s+")
 
@@ -119,13 +122,15 @@ def read_cards(reopen: Callable[[], IO[bytes]]) -> Cards:
 
     Raises Refused, also while its records are read, with what is wrong and where.
     """
+    if reopen().read(500).lstrip().startswith(b"<"):
+        raise Refused("It is a web page, not a file of cards. Give the address of the file itself.")
     kind, complete, dated = _look(reopen())
     return Cards(kind, complete, dated, _guarded(_records(kind, reopen())))
 
 
 def _look(stream: IO[bytes]) -> tuple[str, bool, date | None]:
     """The kind of file, from its first few values."""
-    dated = None
+    dated, key = None, ""
     values = _values(stream)
     first = next(values, None)
     if first and first[:2] == ("", "start_array"):
@@ -145,15 +150,17 @@ def _look(stream: IO[bytes]) -> tuple[str, bool, date | None]:
         elif place == "object" and value == "card":
             return "Scryfall card", False, None
         elif place == "data.item.object" and value in ("card", "ruling"):
-            return f"Scryfall answer of {value}s", False, None
-        elif match := re.fullmatch(r"data\.((?!item$)[^.]+)", place):
-            if event == "start_array":
-                known = match[1] == "cards"
-                return ("MTGJSON set", False, dated) if known else ("MTGJSON atomic", True, dated)
-            if event == "start_map" and match[1] not in ("booster", "translations"):
-                return "MTGJSON sets", True, dated
-        elif match := re.fullmatch(r"data\.cards\.item\..*|data\.code", place):
+            return f"Scryfall {value} list", False, None
+        elif (place, event) == ("data", "map_key"):
+            key = value  # names may have dots in them, so places aren't taken apart
+        elif place == f"data.{key}" and (
+            event in ("string", "number", "boolean") or (key, event) == ("cards", "start_array")
+        ):
             return "MTGJSON set", False, dated
+        elif (place, event) == (f"data.{key}.item", "start_map") and key not in PARTS_OF_A_SET:
+            return "MTGJSON atomic", True, dated
+        elif (place, event) == (f"data.{key}.cards", "start_array"):
+            return "MTGJSON sets", True, dated
     raise Refused(
         "It holds no cards that are known here. Give MTGJSON's AtomicCards or a set file, "
         "or Scryfall's oracle-cards or rulings."
@@ -170,8 +177,10 @@ def _values(stream: IO[bytes]) -> Iterator[tuple[str, str, Any]]:
 
 
 def _broken(error: Exception) -> Refused:
-    said = " ".join(str(error).split())[:160]
-    return Refused(f"It is no whole JSON file: {said}. Was its download cut short?")
+    said = error.args[0] if error.args else ""
+    said = said.decode(errors="replace") if isinstance(said, bytes) else str(said)
+    said = " ".join(said.split("(right here)")[0].split())[:160]
+    return Refused(f"It is no whole JSON file ({said}). Was its download cut short?")
 
 
 def _records(kind: str, stream: IO[bytes]) -> Iterator[Record]:
@@ -185,32 +194,45 @@ def _records(kind: str, stream: IO[bytes]) -> Iterator[Record]:
             for _, one in ijson.kvitems(stream, "data", use_float=True):
                 yield from _of_set(one["cards"])
         case "Scryfall card":
-            yield _scryfall(next(ijson.items(stream, "", use_float=True)))
+            yield from _scryfall_cards(ijson.items(stream, "", use_float=True))
         case "Scryfall cards":
-            yield from map(_scryfall, ijson.items(stream, "item", use_float=True))
+            yield from _scryfall_cards(ijson.items(stream, "item", use_float=True))
         case "Scryfall rulings":
             yield from _rulings(ijson.items(stream, "item", use_float=True))
-        case "Scryfall answer of cards":
-            yield from map(_scryfall, ijson.items(stream, "data.item", use_float=True))
-        case "Scryfall answer of rulings":
+        case "Scryfall card list":
+            yield from _scryfall_cards(ijson.items(stream, "data.item", use_float=True))
+        case "Scryfall ruling list":
             yield from _rulings(ijson.items(stream, "data.item", use_float=True))
 
 
 def _guarded(records: Iterator[Record]) -> Iterator[Record]:
     """The records; a card that isn't as it should be is named with what is wrong."""
-    count, last = 0, "the first"
+    count, last = 0, ""
     try:
         for record in records:
             count += 1
             last = record.name if isinstance(record, CardRecord) else record.oracle_id
             yield record
     except ijson.JSONError as error:
-        raise _broken(error) from None
+        raise Refused(f"{_broken(error)}{_up_to(count, last)}") from None
     except EOFError:
-        raise Refused("It ends in the middle. Was its download cut short?") from None
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        what = f"“{error.args[0]}” is missing" if isinstance(error, KeyError) else str(error)
-        raise Refused(f"Card {count + 1:,}, after {last}: {what}.") from None
+        raise Refused(
+            f"It ends in the middle. Was its download cut short?{_up_to(count, last)}"
+        ) from None
+    except KeyError as error:
+        raise Refused(f"{_place(count, last)}: “{error.args[0]}” is missing.") from None
+    except ValueError as error:
+        raise Refused(f"{_place(count, last)}: {error}.") from None
+    except (TypeError, AttributeError) as error:
+        raise Refused(f"{_place(count, last)}: it hasn't the form of a card ({error}).") from None
+
+
+def _up_to(count: int, last: str) -> str:
+    return f" It can be read up to card {count:,}, {last}." if last else ""
+
+
+def _place(count: int, last: str) -> str:
+    return f"Card {count + 1:,}" + (f", after {last}" if last else "")
 
 
 # MTGJSON
@@ -219,7 +241,9 @@ def _guarded(records: Iterator[Record]) -> Iterator[Record]:
 def _of_set(cards: Any) -> Iterator[CardRecord]:
     """The cards of a set: its printings of one name are one card, by their faces."""
     by_name: dict[str, list[dict[str, Any]]] = {}
-    for card in cards:
+    for number, card in enumerate(cards, 1):
+        if not card.get("name"):
+            raise Refused(f"Card {number:,} of the set: “name” is missing.")
         by_name.setdefault(card["name"], []).append(card)
     for name, printed in by_name.items():
         sides = {card.get("side") or "a": card for card in reversed(printed)}
@@ -229,7 +253,9 @@ def _of_set(cards: Any) -> Iterator[CardRecord]:
 
 
 def _mtgjson(name: str, rows: list[dict[str, Any]]) -> CardRecord:
-    if not isinstance(rows, list) or not rows or not name.strip():
+    if not name.strip():
+        raise ValueError("it has no name")
+    if not isinstance(rows, list) or not rows:
         raise ValueError(f"“{name}” has no faces")
     rows = sorted(rows, key=lambda row: row.get("side") or "a")
     first = rows[0]
@@ -253,7 +279,7 @@ def _mtgjson(name: str, rows: list[dict[str, Any]]) -> CardRecord:
         keywords=_both(rows, "keywords"),
         legalities=legalities,
         printings=_both(rows, "printings"),
-        oracle_id=(first.get("identifiers") or {}).get("scryfallOracleId"),
+        oracle_id=_id((first.get("identifiers") or {}).get("scryfallOracleId")),
         names=tuple(dict.fromkeys(_foreign(rows))),
         rulings=tuple(
             RulingRecord(_day(ruling["date"]), ruling["text"])
@@ -293,8 +319,15 @@ def _foreign(rows: list[dict[str, Any]]) -> Iterator[NameRecord]:
 # Scryfall
 
 
+def _scryfall_cards(cards: Iterator[dict[str, Any]]) -> Iterator[CardRecord]:
+    """The cards among them: a token may have a card's name, and a text of its own."""
+    return (_scryfall(card) for card in cards if card.get("layout") not in NOT_CARDS)
+
+
 def _scryfall(card: dict[str, Any]) -> CardRecord:
     name = card["name"]
+    if not name.strip():
+        raise ValueError("it has no name")
     faces = card.get("card_faces") or [card]
     language = card.get("lang") or "en"
     prices = {kind: price for kind, price in (card.get("prices") or {}).items() if price}
@@ -326,8 +359,8 @@ def _scryfall(card: dict[str, Any]) -> CardRecord:
         if legal is None
         else {format: status for format, status in legal.items() if status != "not_legal"},
         prices=prices or None,
-        image=images.get("normal") or images.get("large"),
-        oracle_id=card.get("oracle_id") or faces[0].get("oracle_id"),
+        image=(images.get("normal") or images.get("large")) if language == "en" else None,
+        oracle_id=_id(card.get("oracle_id") or faces[0].get("oracle_id")),
         names=tuple(dict.fromkeys(_printed(card, faces, language))),
     )
 
@@ -337,7 +370,7 @@ def _printed(
 ) -> Iterator[NameRecord]:
     if language == "en":
         return
-    language = SCRYFALL_LANGUAGES.get(language, language)
+    language = LANGUAGES.get(language, language)
     for face in faces:
         if name := face.get("printed_name"):
             yield NameRecord(
@@ -350,6 +383,10 @@ def _printed(
         yield NameRecord(language, " // ".join(face["printed_name"] for face in faces))
 
 
+def _id(written: str | None) -> str | None:
+    return str(UUID(written)) if written else None
+
+
 def _tuple(values: list[str] | None) -> tuple[str, ...] | None:
     return None if values is None else tuple(values)
 
@@ -357,7 +394,7 @@ def _tuple(values: list[str] | None) -> tuple[str, ...] | None:
 def _rulings(rows: Iterator[dict[str, Any]]) -> Iterator[RulingsRecord]:
     for oracle_id, those in groupby(rows, key=lambda row: row["oracle_id"]):
         yield RulingsRecord(
-            oracle_id,
+            str(UUID(oracle_id)),
             tuple(
                 RulingRecord(_day(row["published_at"]), row["comment"], row.get("source") or "")
                 for row in those

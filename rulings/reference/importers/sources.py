@@ -9,6 +9,7 @@ import tempfile
 import urllib.error
 import urllib.request
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -82,7 +83,7 @@ def stream(source: str) -> Iterator[Stream]:
         else:
             with open(source, "rb") as file:
                 yield Stream(Path(source).name, file, Path(source).stat().st_size)
-    except (lzma.LZMAError, zipfile.BadZipFile, EOFError, gzip.BadGzipFile) as error:
+    except (lzma.LZMAError, zlib.error, zipfile.BadZipFile, EOFError, gzip.BadGzipFile) as error:
         raise Refused(f"It can't be unpacked: {error}. Was its download cut short?") from None
     except OSError as error:
         raise Refused(f"It can't be read: {error.strerror or error}. Check the path.") from None

@@ -72,7 +72,7 @@ def _fill(kind: str, texts: Iterable[tuple[int, str]]) -> None:
     model = MODELS[kind]
     counts: Counter[str] = Counter()
     total = 0
-    _empty(kind)
+    model._default_manager.all().delete()
     for batch in batched(texts, 5_000):
         rows = []
         for key, text in batch:
@@ -89,14 +89,6 @@ def _fill(kind: str, texts: Iterable[tuple[int, str]]) -> None:
 
 def _table(kind: str) -> str:
     return MODELS[kind]._meta.db_table
-
-
-def _empty(kind: str) -> None:
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.execute(f"DELETE FROM {_table(kind)}")
-        else:
-            cursor.execute(f"TRUNCATE {_table(kind)}")
 
 
 def _index(kind: str) -> None:

@@ -7,12 +7,13 @@ never taken out, and a ruling that a file no longer has is kept, marked, for its
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from itertools import batched
 from typing import Any
 
-from django.db import transaction
+from django.db import DataError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -22,11 +23,12 @@ from rulings.reference.naming import bare
 from rulings.reference.words import plain
 
 from . import Refused
-from .cards import CardRecord, Cards, RulingRecord, RulingsRecord
+from .cards import CardRecord, Cards, FaceRecord, RulingRecord, RulingsRecord
 
 BATCH = 1_000
 SHOWN = 5  # examples of what would be lost
 STRAIGHT = str.maketrans("‘’“”−–—", "''\"\"---")
+FACE_FIELDS = [f.name for f in fields(FaceRecord) if f.name not in ("hand", "life")]
 KEEPS = ("id", "name", "slug", "rules")  # of a card that was there
 
 
@@ -53,7 +55,7 @@ def store_cards(
     `progress` is told how many records each step has dealt with.
     """
     stored = Stored(cards.kind, cards.dated)
-    with transaction.atomic():
+    with _fitting(), transaction.atomic():
         brought = CardImport.objects.create(
             source=source[:300], kind=cards.kind, complete=cards.complete, dated=cards.dated
         )
@@ -63,9 +65,8 @@ def store_cards(
             progress(len(batch))
         if not stored.counts:
             raise Refused("It holds no card at all.")
-        if cards.complete:
-            writer.find_missing()
-        stored.lost = writer.losses()
+        stored.counts["distinct rulings"] = len({ruling for _, ruling in writer.given})
+        writer.find_losses()
         if stored.lost and not accept_losses:
             raise Refused(_losses(stored.lost))
         writer.mark_lost()
@@ -73,6 +74,15 @@ def store_cards(
         brought.counts = dict(stored.counts)
         brought.save(update_fields=["counts"])
     return stored
+
+
+@contextmanager
+def _fitting() -> Iterator[None]:
+    try:
+        yield
+    except DataError as error:
+        said = str(error).splitlines()[0]
+        raise Refused(f"The database has no room for what a card says ({said}).") from None
 
 
 def _losses(lost: Counter[str]) -> str:
@@ -99,10 +109,15 @@ class _Writer:
         self.stored = stored
         self.slugs = dict(Card.objects.values_list("slug", "name"))
         self.seen: set[int] = set()  # keys of cards whose rulings this file gave
+        self.given: set[tuple[int, int]] = set()  # keys of card and ruling
         self.lost: list[int] = []  # keys of RulingOn
 
     def write(self, batch: Iterable[CardRecord | RulingsRecord]) -> None:
-        cards = {record.name: record for record in batch if isinstance(record, CardRecord)}
+        cards: dict[str, CardRecord] = {}
+        for record in batch:
+            if isinstance(record, CardRecord):  # of several printings the last, with all names
+                names = cards[record.name].names if record.name in cards else ()
+                cards[record.name] = replace(record, names=names + record.names)
         rows = self.cards(cards) if cards else {}
         rulings = [
             (rows[name], record.rulings)
@@ -118,9 +133,9 @@ class _Writer:
         """Write the cards with their faces and names; their keys by name."""
         there = {card.name: card for card in Card.objects.filter(name__in=records)}
         rows = [self.card(record, there.get(name)) for name, record in records.items()]
-        fields = [f.name for f in Card._meta.concrete_fields if f.name not in KEEPS]
+        told = [f.name for f in Card._meta.concrete_fields if f.name not in KEEPS]
         Card.objects.bulk_create(
-            rows, update_conflicts=True, unique_fields=["name"], update_fields=fields
+            rows, update_conflicts=True, unique_fields=["name"], update_fields=told
         )
         keys = dict(Card.objects.filter(name__in=records).values_list("name", "pk"))
         self.stored.counts["cards"] += len(rows)
@@ -162,16 +177,20 @@ class _Writer:
         return slug
 
     def faces(self, records: dict[str, CardRecord], keys: dict[str, int]) -> None:
-        several = {name: r.faces for name, r in records.items() if len(r.faces) > 1}
-        Face.objects.filter(card__in=keys.values()).delete()
+        rows = {
+            (keys[name], position): Face(card_id=keys[name], position=position, **_shown(face))
+            for name, record in records.items()
+            if len(record.faces) > 1
+            for position, face in enumerate(record.faces)
+        }
+        there = Face.objects.filter(card__in=keys.values())
+        places = there.values_list("pk", "card", "position")
+        Face.objects.filter(pk__in=[pk for pk, *place in places if (*place,) not in rows]).delete()
         Face.objects.bulk_create(
-            Face(
-                card_id=keys[name],
-                position=position,
-                **{key: value for key, value in vars(face).items() if key not in ("hand", "life")},
-            )
-            for name, faces in several.items()
-            for position, face in enumerate(faces)
+            rows.values(),
+            update_conflicts=True,
+            unique_fields=["card", "position"],
+            update_fields=FACE_FIELDS,
         )
 
     def names(self, records: dict[str, CardRecord], keys: dict[str, int]) -> None:
@@ -183,6 +202,7 @@ class _Writer:
         ]
         self.stored.counts["foreign names"] += sum(len(r.names) for r in records.values())
         told, bare_ones = [], []
+        rows.sort(key=lambda row: bool(row.text))  # so that a text isn't lost to a bare name
         for row in {(row.card_id, row.language, row.name): row for row in rows}.values():
             (told if row.text or row.type_line else bare_ones).append(row)
         CardName.objects.bulk_create(bare_ones, ignore_conflicts=True, batch_size=5_000)
@@ -207,14 +227,20 @@ class _Writer:
                 self.stored.counts["rulings of unknown cards"] += len(record.rulings)
 
     def rulings(self, given: list[tuple[int, tuple[RulingRecord, ...]]]) -> None:
-        """Write the rulings of these cards, and note which of them have fewer than before."""
+        """Write the rulings of these cards, and note which card has which."""
         texts = {ruling_key(ruling): ruling for _, rulings in given for ruling in rulings}
+        rows = [
+            OfficialRuling(key=key, given_on=r.given_on, text=r.text, source=r.source)
+            for key, r in texts.items()
+        ]
         OfficialRuling.objects.bulk_create(
-            [
-                OfficialRuling(key=key, given_on=r.given_on, text=r.text, source=r.source)
-                for key, r in texts.items()
-            ],
-            ignore_conflicts=True,
+            [row for row in rows if not row.source], ignore_conflicts=True
+        )
+        OfficialRuling.objects.bulk_create(
+            [row for row in rows if row.source],
+            update_conflicts=True,
+            unique_fields=["key"],
+            update_fields=["source"],
         )
         keys: dict[str, int] = {}
         for some in batched(texts, 5_000):
@@ -226,38 +252,33 @@ class _Writer:
             for position, ruling in enumerate(rulings)
         ]
         self.stored.counts["rulings"] += len(standing)
-        now = {(one.card_id, one.ruling_id) for one in standing}
-        cards = [card for card, _ in given]
-        before = RulingOn.objects.filter(card__in=cards, gone_since=None)
-        for key, card, ruling in before.values_list("pk", "card", "ruling"):
-            if (card, ruling) not in now:
-                self.lost.append(key)
         RulingOn.objects.bulk_create(
             {(one.card_id, one.ruling_id): one for one in reversed(standing)}.values(),
             update_conflicts=True,
             unique_fields=["card", "ruling"],
             update_fields=["position", "gone_since"],
         )
-        self.seen.update(cards)
-        self.stored.counts["distinct rulings"] += len(texts)
+        self.seen.update(card for card, _ in given)
+        self.given.update((one.card_id, one.ruling_id) for one in standing)
 
-    def find_missing(self) -> None:
-        """A file that should hold every card, and lacks some that had rulings, loses them."""
-        if not self.seen:
-            return  # it gives no rulings at all
-        standing = RulingOn.objects.filter(gone_since=None).values_list("pk", "card")
-        self.lost += [key for key, card in standing.iterator() if card not in self.seen]
-
-    def losses(self) -> Counter[str]:
-        """How many rulings each card would lose."""
-        lost: Counter[str] = Counter()
-        for some in batched(self.lost, 5_000):
-            lost.update(RulingOn.objects.filter(pk__in=some).values_list("card__name", flat=True))
-        return lost
+    def find_losses(self) -> None:
+        """What stood on the cards it gives rulings of, or on any card if it should hold all."""
+        every = self.brought.complete and self.seen  # a list of prices gives no rulings at all
+        standing = RulingOn.objects.filter(gone_since=None).values_list(
+            "pk", "card", "ruling", "card__name"
+        )
+        for key, card, ruling, name in standing.iterator():
+            if (every or card in self.seen) and (card, ruling) not in self.given:
+                self.lost.append(key)
+                self.stored.lost[name] += 1
 
     def mark_lost(self) -> None:
         for some in batched(self.lost, 5_000):
             RulingOn.objects.filter(pk__in=some).update(gone_since=timezone.localdate())
+
+
+def _shown(face: FaceRecord) -> dict[str, Any]:
+    return {name: getattr(face, name) for name in FACE_FIELDS}
 
 
 def _names(record: CardRecord) -> Iterator[tuple[str, str, dict[str, Any]]]:

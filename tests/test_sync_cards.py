@@ -393,6 +393,27 @@ def test_a_card_keeps_its_address_whatever_comes_later(sync):
     assert len(set(now.values())) == len(NAMES)
 
 
+def test_of_two_new_names_alike_the_plain_address_is_the_printed_cards(sync):
+    content = atomic(row("Seance", printings=[]), row("Séance"), row("SÉANCE"))
+
+    for _ in range(2):
+        sync(content)
+
+        assert dict(Card.objects.values_list("slug", "name")) == {
+            "seance": "Séance",
+            "seance-2": "Seance",
+            "seance-3": "SÉANCE",
+        }
+
+
+def test_an_address_that_was_given_does_not_go_to_a_printed_card(sync):
+    sync(atomic(row("Seance", printings=[])))
+
+    sync(atomic(row("Seance", printings=[]), row("Séance")))
+
+    assert Card.objects.get(name="Seance").slug == "seance"
+
+
 def test_a_very_long_name_has_an_address_too(sync):
     sync(atomic(row("Ram " * 49 + "A"), row("Ram " * 49 + "B")))
 

@@ -13,7 +13,7 @@ from datetime import date
 from itertools import batched
 from typing import Any
 
-from django.db import DataError, transaction
+from django.db import DataError, connection, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -67,13 +67,25 @@ def store_cards(
             raise Refused("It holds no card at all.")
         stored.counts["distinct rulings"] = len({ruling for _, ruling in writer.given})
         writer.find_losses()
+        writer.settle_addresses()
         if stored.lost and not accept_losses:
             raise Refused(_losses(stored.lost))
         writer.mark_lost()
+        _learn_sizes()
         fulltext.rebuild()
         brought.counts = dict(stored.counts)
         brought.save(update_fields=["counts"])
     return stored
+
+
+def _learn_sizes() -> None:
+    """PostgreSQL plans by what its tables held; of an import it would hear too late."""
+    if connection.vendor == "postgresql":
+        tables = ", ".join(
+            m._meta.db_table for m in (Card, CardName, Face, OfficialRuling, RulingOn)
+        )
+        with connection.cursor() as cursor:
+            cursor.execute(f"ANALYZE {tables}")
 
 
 @contextmanager
@@ -108,6 +120,8 @@ class _Writer:
         self.brought = brought
         self.stored = stored
         self.slugs = dict(Card.objects.values_list("slug", "name"))
+        self.unprinted: set[str] = set()  # new cards, known in no set
+        self.giving_way: list[tuple[str, str]] = []  # such a card, and a printed one named alike
         self.seen: set[int] = set()  # keys of cards whose rulings this file gave
         self.given: set[tuple[int, int]] = set()  # keys of card and ruling
         self.lost: list[int] = []  # keys of RulingOn
@@ -146,7 +160,7 @@ class _Writer:
 
     def card(self, record: CardRecord, card: Card | None) -> Card:
         """The card as it was, with all that this file says of it."""
-        card = card or Card(name=record.name, slug=self.slug(record.name))
+        card = card or Card(name=record.name, slug=self.slug(record))
         face = record.faces[0]
         card.brought = self.brought
         card.layout = record.layout
@@ -167,14 +181,29 @@ class _Writer:
         card.image = record.image or card.image
         return card
 
-    def slug(self, name: str) -> str:
+    def slug(self, record: CardRecord) -> str:
         """Short and its own, for good: a card keeps the address it was first given."""
+        name = record.name
         stem = slugify(plain(name))[:190] or "card"
         slug, count = stem, 1
         while self.slugs.setdefault(slug, name) != name:
             count += 1
             slug = f"{stem}-{count}"
+        if record.printings == ():
+            self.unprinted.add(name)
+        elif self.slugs[stem] in self.unprinted:
+            self.giving_way.append((self.slugs[stem], name))
+            self.unprinted.remove(self.slugs[stem])
         return slug
+
+    def settle_addresses(self) -> None:
+        """Of new cards named alike, the plain address is for one that was printed."""
+        for names in self.giving_way:
+            other, printed = (Card.objects.get(name=name) for name in names)
+            slugs = other.slug, printed.slug
+            for card, slug in ((other, f"{other.slug}--"), (printed, slugs[0]), (other, slugs[1])):
+                card.slug = slug
+                card.save(update_fields=["slug"])
 
     def faces(self, records: dict[str, CardRecord], keys: dict[str, int]) -> None:
         rows = {
@@ -183,7 +212,7 @@ class _Writer:
             if len(record.faces) > 1
             for position, face in enumerate(record.faces)
         }
-        there = Face.objects.filter(card__in=keys.values())
+        there = Face.objects.filter(card__in=keys.values()).order_by()
         places = there.values_list("pk", "card", "position")
         Face.objects.filter(pk__in=[pk for pk, *place in places if (*place,) not in rows]).delete()
         Face.objects.bulk_create(
@@ -264,13 +293,15 @@ class _Writer:
     def find_losses(self) -> None:
         """What stood on the cards it gives rulings of, or on any card if it should hold all."""
         every = self.brought.complete and self.seen  # a list of prices gives no rulings at all
-        standing = RulingOn.objects.filter(gone_since=None).values_list(
-            "pk", "card", "ruling", "card__name"
-        )
-        for key, card, ruling, name in standing.iterator():
+        standing = RulingOn.objects.filter(gone_since=None).order_by()
+        lost_by_card: Counter[int] = Counter()
+        for key, card, ruling in standing.values_list("pk", "card", "ruling").iterator():
             if (every or card in self.seen) and (card, ruling) not in self.given:
                 self.lost.append(key)
-                self.stored.lost[name] += 1
+                lost_by_card[card] += 1
+        for some in batched(sorted(lost_by_card), 5_000):
+            for key, name in Card.objects.filter(pk__in=some).values_list("pk", "name"):
+                self.stored.lost[name] = lost_by_card[key]
 
     def mark_lost(self) -> None:
         for some in batched(self.lost, 5_000):

@@ -12,7 +12,7 @@ from itertools import batched
 
 from django.db import connection
 
-from .models import Card, CardWords, OfficialRuling, RulingWords, WordCount
+from .models import Card, CardWords, OfficialRuling, RulingOn, RulingWords, WordCount
 from .ranking import SATURATION
 from .words import stems
 
@@ -64,7 +64,8 @@ def _cards() -> Iterator[Card]:
 
 
 def _rulings() -> Iterator[tuple[int, str]]:
-    standing = OfficialRuling.objects.filter(standing__gone_since=None).distinct()
+    on_cards = RulingOn.objects.filter(gone_since=None)
+    standing = OfficialRuling.objects.filter(pk__in=on_cards.values("ruling"))
     return standing.values_list("pk", "text").order_by("pk").iterator(chunk_size=5_000)
 
 

@@ -57,9 +57,46 @@ def test_utf_16_big_endian():
     assert len(read_rules(b"\xfe\xff" + rulebook().encode("utf-16-be")).numbered) == 54 * 8
 
 
+def test_pure_ascii_is_read_as_it_is():
+    assert rulebook().isascii()
+    assert read(rulebook(), "ascii").sha256 == read(rulebook()).sha256
+
+
 @pytest.mark.parametrize("end", ["\r\n", "\r", "\r\r\n"])
 def test_line_ends_make_no_other_edition(end):
     assert read(rulebook().replace("\n", end)).sha256 == read(rulebook()).sha256
+
+
+def test_line_ends_may_be_mixed_as_they_were_for_years():
+    """Thousands of bare CR and a dozen CRLF: split at \\n, the book would be 13 lines."""
+    lines = rulebook().split("\n")
+    mixed = "\r\n".join(["\r".join(lines[:400]), *lines[400:411], "\r".join(lines[411:])])
+
+    assert mixed.count("\r\n") == 12
+    assert read(mixed).sha256 == read(rulebook()).sha256
+
+
+def test_a_blank_line_may_hold_a_space():
+    spaced = rulebook().replace("\n\n", "\n \n")
+
+    assert read(spaced).sha256 == read(rulebook()).sha256
+
+
+def test_of_headings_that_stand_twice_the_last_ones_count():
+    """The contents list names every section, the glossary and the credits before they come."""
+    text = rulebook()
+    assert text.count("\nGlossary\n") == text.count("\nCredits\n") == 2
+
+    edition = read(text)
+
+    assert sum(r.number == "503" for r in edition.rules) == 1
+    assert rule(edition, "503.1").section == "503"
+    assert len(edition.glossary) == 121
+
+
+@pytest.mark.parametrize("quoted", ['A player\'s "deck".', "A player’s “deck”."])
+def test_quotes_stay_straight_or_curly_as_they_were(quoted):
+    assert rule(read(rulebook(extra=[f"100.5. {quoted}"])), "100.5").text == quoted
 
 
 @pytest.mark.parametrize(
@@ -124,6 +161,12 @@ def test_glossary_meanings_are_numbered_or_go_on_below():
     term = read(rulebook(glossary=glossary)).glossary[-1]
 
     assert (term.term, term.text) == ("Draw", "\n".join(glossary[1:]))
+
+
+def test_a_term_may_be_several_words_with_commas():
+    term = read(rulebook(glossary=("You, Your", "Who controls it."))).glossary[-1]
+
+    assert (term.term, term.text) == ("You, Your", "Who controls it.")
 
 
 def test_a_number_used_twice_is_kept_and_warned_about():

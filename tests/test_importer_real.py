@@ -122,6 +122,48 @@ def test_no_term_is_without_a_meaning_or_as_long_as_one(editions):
     assert odd == []
 
 
+def test_layers_stood_where_the_table_says(editions, table):
+    """The same number meant other things in other editions: 613.1 was of replacement effects."""
+
+    def heading(edition, section):
+        return next((rule.text for rule in edition.rules if rule.number == section), "")
+
+    told = {name: row["layers_section"] for name, row in table.items() if row["layers_section"]}
+    sections = {name: section for name, section in told.items() if section.isdigit()}
+    assert set(sections.values()) == {"612", "613"}
+    assert {heading(editions[name], section) for name, section in sections.items()} == {
+        "Interaction of Continuous Effects"
+    }
+    assert heading(editions["2009-07-11"], "613") == "Replacement Effects"
+
+
+@pytest.mark.parametrize(
+    ("number", "effective", "word"),
+    [
+        ("510.1", "2008-05-01", "status"),
+        ("510.1", "2026-08-07", "damage"),
+        ("613.1", "2009-07-11", "replacement"),
+        ("613.1", "2026-08-07", "values"),
+        ("509.2", "2024-09-20", "attacking"),
+        ("509.2", "2024-11-08", "priority"),
+    ],
+)
+def test_a_number_means_what_it_meant_in_its_edition(editions, number, effective, word):
+    (rule,) = (rule for rule in editions[effective].numbered if rule.number == number)
+
+    assert word in rule.text.split("(")[0]
+
+
+def test_the_letters_l_and_o_number_no_rule(editions):
+    lettered = {
+        (name, rule.number)
+        for name, edition in editions.items()
+        for rule in edition.numbered
+        if rule.number.endswith(("l", "o"))
+    }
+    assert lettered == set()
+
+
 def test_every_rule_that_a_rule_names_exists(editions):
     edition = editions["2026-08-07"]
     known = {rule.number for rule in edition.rules}

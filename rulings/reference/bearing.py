@@ -12,10 +12,12 @@ from .words import STOPWORDS, plain, stem
 
 # Words that stand on nearly every card, and say nothing of this one.
 EVERYWHERE = frozenset(
-    "ability artifact battlefield becomes card cards creature effect enchantment game instant land name "
-    "number object player sorcery spell text turn type you zone".split()
+    "ability artifact battlefield becomes card cards creature effect enchantment game instant "
+    "land name number object player sorcery spell text turn type you zone".split()
 )
+UNTOLD = STOPWORDS | {"ability", "card", "game", "may", "number", "object", "player", "text"}
 WORD = re.compile(r"[A-Za-z][\w'’-]*")
+KEYWORDS = {"keyword ability": "keyword abilities", "keyword action": "keyword actions"}
 COUNTERS = re.compile(r"counters?\b(?! (?:target|that spell|it\b|up to|all|the triggering))")
 SEE_RULE = re.compile(r"\brule (\d{3}(?:\.\d+[a-z]?)?)")
 
@@ -60,6 +62,44 @@ def terms_of(text: str, book: Book) -> list[Term]:
     order = {"keyword ability": 0, "keyword action": 1, "term": 2}
     used = dict.fromkeys(place.term for place in spoken(text, book))
     return sorted(used, key=lambda term: order[term.kind])
+
+
+@dataclass(frozen=True)
+class GlossaryPlace:
+    """A place in a text where a word of the glossary is used, with the entry's slug."""
+
+    start: int
+    end: int
+    slug: str
+
+
+def glossary_places(text: str, book: Book) -> Iterator[GlossaryPlace]:
+    """Where a text uses words of its edition's glossary, the longest first, no overlaps."""
+    known = _glossary(book.edition.sha256) if book.edition else {}
+    places = [(m.start(), m.end(), _form(m[0])) for m in WORD.finditer(text)]
+    place = 0
+    while place < len(places):
+        step = 1
+        for length in (4, 3, 2, 1):
+            run = places[place : place + length]
+            slug = known.get(tuple(word for _, _, word in run)) if len(run) == length else None
+            if slug:
+                yield GlossaryPlace(run[0][0], run[-1][1], slug)
+                step = length
+                break
+        place += step
+
+
+@lru_cache(maxsize=4)
+def _glossary(sha256: str) -> Mapping[tuple[str, ...], str]:
+    entries = GlossaryEntry.objects.filter(edition__sha256=sha256).exclude(term__contains="(Obs")
+    slugs = {}
+    for heading, slug in entries.values_list("term", "slug"):
+        for name in heading.split(","):
+            words = WORD.findall(name)
+            if words and not set(plain(name).split()) <= UNTOLD:
+                slugs.setdefault(tuple(map(_form, words)), slug)
+    return slugs
 
 
 def _meant(term: Term, rest: str) -> bool:

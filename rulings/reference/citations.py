@@ -18,15 +18,16 @@ from .models import Ruling as GivenRuling
 
 
 @dataclass(frozen=True)
-class CitedBy:
-    rules: list[str]
+class Leaning:
+    """What is written here about a rule, or shown with it."""
+
     faq: list[FaqEntry]
     rulings: list[GivenRuling]
     cards: list[Card]
     boards: list[WorkedBoard]
 
     def __bool__(self) -> bool:
-        return any((self.rules, self.faq, self.rulings, self.cards, self.boards))
+        return any((self.faq, self.rulings, self.cards, self.boards))
 
 
 def ruling_on(text: str) -> Ruling:
@@ -34,18 +35,23 @@ def ruling_on(text: str) -> Ruling:
     return rule_on(read_board(text, cards()), cards())
 
 
-def cited_by(family: Iterable[str], edition: Edition | None) -> CitedBy:
-    """What cites one of these numbers: a rule and those under it."""
+def leaning(family: Iterable[str]) -> Leaning:
+    """What cites one of these numbers: a rule of today and those under it."""
     family = set(family)
-    references = CrossReference.objects.filter(target__edition=edition, target__number__in=family)
-    sources = set(references.values_list("source__number", flat=True)) - family
-    return CitedBy(
-        rules=sorted(sources, key=numbers.order),
+    return Leaning(
         faq=_leaning(FaqEntry.objects.published().select_related("topic"), family),
         rulings=_leaning(GivenRuling.objects.published().prefetch_related("cards"), family),
         cards=_leaning(Card.objects.exclude(rules=[]), family),
         boards=[board for board in worked_boards.boards() if _cited()[board.slug] & family],
     )
+
+
+def citing_rules(family: Iterable[str], edition: Edition | None) -> list[str]:
+    """The rules that name one of these, themselves left out."""
+    family = set(family)
+    references = CrossReference.objects.filter(target__edition=edition, target__number__in=family)
+    sources = set(references.values_list("source__number", flat=True)) - family
+    return sorted(sources, key=numbers.order)
 
 
 def cites(number: str, edition: Edition | None) -> list[str]:

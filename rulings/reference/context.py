@@ -1,12 +1,9 @@
 """What every page shows: the edition it speaks of, where it stands, and the reader's theme."""
 
-from dataclasses import dataclass
-from datetime import date
-
+from django.http import Http404
 from django.utils.functional import SimpleLazyObject
 
-from rulings.library import pinned
-
+from .asof import Shown, shown
 from .models import Edition
 
 THEMES = ("auto", "light", "dark")
@@ -16,6 +13,7 @@ PLACES = (  # url name, icon, label
     ("faq", "faq", "FAQ"),
     ("quiz", "quiz", "Quiz"),
 )
+OF_A_DAY = {"", "rules", "glossary", "cards", "rulings", "faq", "search", "editions"}  # ?as_of=
 STANDS_IN = {
     "board": "board",
     "boards": "board",
@@ -27,25 +25,19 @@ STANDS_IN = {
 }
 
 
-@dataclass(frozen=True)
-class Shown:
-    """The edition on show; `official` when its text has been brought in."""
-
-    effective: date
-    official: bool
-
-
-def shown_edition():
-    current = Edition.objects.current()
-    if current:
-        return Shown(current.effective, official=True)
-    return Shown(date.fromisoformat(pinned.EFFECTIVE), official=False)
+def shown_or_today(request):
+    """The edition of the page; of a page that says there is none, today's."""
+    try:
+        return shown(request)
+    except Http404:
+        return Shown(Edition.objects.current())
 
 
 def edition(request):
     theme = request.COOKIES.get("theme", "auto")
     return {
-        "edition": SimpleLazyObject(shown_edition),
+        "edition": SimpleLazyObject(lambda: shown_or_today(request)),
+        "of_a_day": request.path.split("/")[1] in OF_A_DAY,
         "places": PLACES,
         "place": STANDS_IN.get(request.path.split("/")[1], "front"),
         "theme": theme if theme in THEMES else "auto",

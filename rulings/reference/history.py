@@ -1,10 +1,17 @@
 """What a rule said on other days: the changes between editions, kept, and a rule's past."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 
-from .edition_changes import RuleText, changes
+from django.db.models import Max
+
+from .edition_changes import Change, RuleText, changes
 from .models import Edition, Example, Rule, RuleChange
+
+STRAIGHT = str.maketrans("‘’“”−–—", "''\"\"---")
+MARKS = re.compile(r"[\s_?'™®]|\(TM\)")  # 2008 has ? for every apostrophe, and _Magic_(TM)
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,7 @@ def neighbours(edition: Edition) -> tuple[Edition | None, Edition | None]:
 
 
 def _compare(before: Edition, edition: Edition) -> None:
-    old, new = _texts(before), _texts(edition)
+    old, new = texts(before), texts(edition)
     found = changes([text for _, text in old], [text for _, text in new])
     keys_old, keys_new = ({id(text): key for key, text in side} for side in (old, new))
     RuleChange.objects.bulk_create(
@@ -46,16 +53,31 @@ def _compare(before: Edition, edition: Edition) -> None:
             old_number=change.old.number if change.old else "",
             new_number=change.new.number if change.new else "",
             moved=change.moved,
-            reworded=change.reworded,
+            reworded=bool(change.old and change.new)
+            and _bare(change.old.text) != _bare(change.new.text),
             only_references=change.only_references,
-            examples_changed=change.examples_changed,
+            examples_changed=bool(change.old and change.new)
+            and _bare(*change.old.examples) != _bare(*change.new.examples),
             position=position,
         )
         for position, change in enumerate(found)
+        if not only_marks(change)
     )
 
 
-def _texts(edition: Edition) -> list[tuple[int, RuleText]]:
+def only_marks(change: Change) -> bool:
+    """Do only quotes, dashes and spaces differ, as when the whole book was set anew?"""
+    if change.old is None or change.new is None or change.moved:
+        return False
+    said = [(rule.text, *rule.examples) for rule in (change.old, change.new)]
+    return _bare(*said[0]) == _bare(*said[1])
+
+
+def _bare(*texts: str) -> str:
+    return "|".join(MARKS.sub("", text.translate(STRAIGHT)) for text in texts)
+
+
+def texts(edition: Edition) -> list[tuple[int, RuleText]]:
     """Every rule of an edition with its key, in order."""
     examples: dict[int, list[str]] = {}
     of_edition = Example.objects.filter(rule__edition=edition)
@@ -112,3 +134,12 @@ def once(number: str, edition: Edition) -> Iterator[tuple[RuleChange, str]]:
         now = later(change.new_number, change.edition, edition)
         if now and now != number:
             yield change, now
+
+
+def unchanged_since(numbers: Iterable[str], edition: Edition) -> dict[str, date]:
+    """By number: the day of its last change up to an edition, where there was one."""
+    changed = RuleChange.objects.filter(
+        new_number__in=list(numbers), edition__in=Edition.objects.up_to(edition)
+    )
+    days = changed.order_by().values("new_number").annotate(day=Max("edition__effective"))
+    return dict(days.values_list("new_number", "day"))

@@ -4,36 +4,42 @@ import re
 
 from django.http import Http404
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from rulings.library import pinned, terms
 
 from . import numbers
-from .citations import cited_by, cites
+from .asof import shown
+from .citations import cites, citing_rules, leaning
+from .history import later, once, past, unchanged_since
 from .models import Edition
 from .rulebook import Book
 
 
 @require_GET
 def rules(request):
-    return render(request, "reference/rules.html", {"chapters": Book().chapters()})
+    book = Book(shown(request).edition)
+    return render(request, "reference/rules.html", {"chapters": book.chapters()})
 
 
 @require_GET
 def rule(request, number):
-    """A rule with what stands above, beside and under it, and whatever cites it."""
+    """A rule with what stands above, beside and under it, whatever cites it, and its past."""
     tidy = numbers.tidy(number)
-    book = Book()
+    page = shown(request)
+    book = Book(page.edition)
     if tidy not in book.contents:
-        context = {"number": number, "near": book.entries(book.contents.near(tidy))}
-        return render(request, "reference/no_rule.html", context, status=404)
+        return no_rule(request, number, tidy, book)
     if tidy != number:
-        return redirect("rule", number=tidy, permanent=True)
+        return redirect(reverse("rule", args=[tidy]) + page.query, permanent=True)
     under = book.contents.children(number)
     before, after = book.contents.neighbours(number)
     alone = "alone" in request.GET
     family = [number, *under] if "." in number and not alone else [number]
+    current = Edition.objects.current()
+    today = later(number, page.edition, current) if page.as_of and current else number
     context = {
         "rule": book.entry(number),
         "parents": book.entries(book.contents.parents(number)),
@@ -42,27 +48,48 @@ def rule(request, number):
         "before": before,
         "after": after,
         "cites": cites(number, book.edition),
-        "cited_by": cited_by(family, book.edition),
+        "citing_rules": citing_rules(family, book.edition),
+        "leaning": leaning(family if today == number else [today]) if today else None,
+        "today": today,
+        "past": list(past(number, page.edition)) if page.edition else [],
+        "once": list(once(number, page.edition)) if page.edition else [],
+        "since": unchanged_since(family, page.edition) if page.edition else {},
         "book": book,
     }
     return render(request, "reference/rule.html", context)
 
 
+def no_rule(request, number, tidy, book):
+    """A number that isn't there: where the rule that bore it is now, and what is near."""
+    moved = []
+    if book.edition and re.fullmatch(r"\d{3}(\.\d{1,3}[a-z]{0,2})?", tidy):
+        moved = [(change, now) for change, now in once(tidy, book.edition) if now]
+    context = {
+        "number": number,
+        "book": book,
+        "moved": moved,
+        "near": book.entries(book.contents.near(tidy)),
+    }
+    return render(request, "reference/no_rule.html", context, status=404)
+
+
 @require_GET
 def glossary(request):
-    return render(request, "reference/glossary.html", {"terms": _terms()})
+    return render(request, "reference/glossary.html", {"terms": _terms(shown(request))})
 
 
 @require_GET
 def term(request, slug):
     """A term of the glossary: in our words, and officially where that was brought in."""
-    edition = Edition.objects.current()
+    page = shown(request)
+    edition = page.edition
     official = edition.glossary.filter(slug=slug).first() if edition else None
-    ours = next((entry for entry in terms.terms() if slugify(entry.term) == slug), None)
+    told = () if page.as_of else terms.terms()  # ours speak of today
+    ours = next((entry for entry in told if slugify(entry.term) == slug), None)
     if ours and edition and not official:
         official = _twin(ours.term, edition.glossary.all())
     elif official and not ours:
-        ours = _twin(official.term, terms.terms())
+        ours = _twin(official.term, told)
     if not ours and not official:
         raise Http404(f"The glossary holds no term {slug!r}.")
     context = {
@@ -70,14 +97,15 @@ def term(request, slug):
         "ours": ours,
         "official": official,
         "effective": edition.effective if official else pinned.EFFECTIVE,
+        "book": Book(edition),
     }
     return render(request, "reference/term.html", context)
 
 
-def _terms():
+def _terms(page):
     """Every term with its slug: the edition's own, and of ours those it has under no name."""
-    names = {slugify(entry.term): entry.term for entry in terms.terms()}
-    if edition := Edition.objects.current():
+    names = {} if page.as_of else {slugify(entry.term): entry.term for entry in terms.terms()}
+    if edition := page.edition:
         official = dict(edition.glossary.values_list("slug", "term"))
         known = set().union(*map(_meant, official.values()))
         ours = {slug: term for slug, term in names.items() if not _meant(term) & known}

@@ -18,7 +18,7 @@ from .catalogue import Catalogue, catalogue
 from .jargon import Jargon, spoken_in
 from .models import Card, CardName, Edition, OfficialRuling
 from .naming import bare, windows
-from .ranking import Document, Ranking
+from .ranking import Document
 from .rulebook import Book
 from .rulerank import Asked, Family
 from .words import STOPWORDS, WORD, plain, stem, stems, telling

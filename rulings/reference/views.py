@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from rulings.library import pinned, rule_digests, worked_boards
 
+from .asof import shown
 from .context import THEMES
 from .htmx import HtmxHttpRequest, fragment, varies_for_htmx
 from .models import Card, Edition, FaqEntry, Topic
@@ -50,12 +51,16 @@ def look_up(request: HtmxHttpRequest) -> HttpResponse:
     kind = request.GET.get("kind", "")
     if kind and kind not in KINDS:
         raise Http404(f"Nothing of the kind {kind!r} can be looked up.")
+    page = shown(request)
     number = query.lower().rstrip(".")
-    if not request.htmx and number in Book().contents:
-        alone = "?alone=1" if query.endswith(".") else ""  # 120.4. is the rule without its children
-        return redirect(reverse("rule", args=[number]) + alone)
+    if not request.htmx and number in Book(page.edition).contents:
+        # 120.4. is the rule without its children
+        alone = {"alone": "1"} if query.endswith(".") else {}
+        day = {"as_of": page.key} if page.as_of else {}
+        address = reverse("rule", args=[number], query=alone | day or None)
+        return redirect(address)
     kinds = [kind] if kind else None
-    found = search(query, limit=EVERY, kinds=kinds) if query else []
+    found = search(query, edition=page.edition, limit=EVERY, kinds=kinds) if query else []
     context = {
         "query": query,
         "kind": kind,
@@ -64,7 +69,6 @@ def look_up(request: HtmxHttpRequest) -> HttpResponse:
         "more": len(found) == EVERY,
         "best": found[:FIRST_FEW],
         "groups": groups(found, whole=bool(kind)),
-        "notes": list(dict.fromkeys(result.note for result in found if result.note)),
     }
     return render(request, "reference/search.html" + fragment(request, "suggestions"), context)
 

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.urls import reverse
+from django.utils.functional import cached_property
 
 from rulings.reference.querysets import EditionQuerySet, RuleQuerySet
 
@@ -23,7 +24,7 @@ class Edition(models.Model):
     def __str__(self):
         return f"CR {self.effective}"
 
-    @property
+    @cached_property
     def key(self):
         """Its day; of two texts of one day the earlier read has a bit of its hash as well."""
         newest = type(self).objects.filter(effective=self.effective).first()
@@ -129,6 +130,12 @@ class RuleChange(models.Model):
             models.Index(fields=["old_number", "edition"]),
             models.Index(fields=["new_number", "edition"]),
         ]
+
+    @property
+    def old_title(self):
+        """What the rule was about, where its text was a title."""
+        text = self.old.text if self.old else ""
+        return text if len(text) < 60 and not text.endswith((".", ":")) else ""
 
     def __str__(self):
         return f"{self.old_number or 'new'} to {self.new_number or 'removed'} in {self.edition}"

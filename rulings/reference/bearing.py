@@ -15,7 +15,17 @@ EVERYWHERE = frozenset(
     "ability artifact battlefield becomes card cards creature effect enchantment game instant "
     "land name number object player sorcery spell text turn type you zone".split()
 )
-UNTOLD = STOPWORDS | {"ability", "card", "game", "may", "number", "object", "player", "text"}
+UNTOLD = STOPWORDS | {
+    "ability",
+    "becomes",
+    "card",
+    "game",
+    "may",
+    "number",
+    "object",
+    "player",
+    "text",
+}
 WORD = re.compile(r"[A-Za-z][\w'’-]*")
 KEYWORDS = {"keyword ability": "keyword abilities", "keyword action": "keyword actions"}
 COUNTERS = re.compile(r"counters?\b(?! (?:target|that spell|it\b|up to|all|the triggering))")

@@ -18,20 +18,22 @@ from .words import stems
 # Learnt with `manage.py tune_search`; what each is, is said where it is gathered.
 WEIGHTS = {
     "words": 1.0,
-    "pairs": 0.35,
-    "jargon": 0.4,
-    "led": 0.5,
-    "cards": 0.35,
-    "behind": 0.3,
-    "rulings": 0.3,
+    "pairs": 0.39,
+    "jargon": 0.2,
+    "led": 0.62,
+    "cards": 0.52,
+    "behind": 0.56,
+    "cards named": 0.2,
+    "behind named": 0.62,
+    "rulings": 0.22,
     "faq": 0.4,
     "asked": 1.0,
     "glossary": 0.2,
     "title": 0.3,
-    "absent": -0.25,
-    "variant": -0.3,
-    "cited": 0.15,
-    "kin": 0.15,
+    "absent": -0.09,
+    "variant": -0.15,
+    "cited": 0.13,
+    "kin": 0.17,
 }
 DEPTH = 60  # rules taken from each ranking
 KEYWORDS = re.compile(r"70[12]\.\d+")
@@ -51,6 +53,7 @@ class Asked:
     ruling_words: Mapping[str, float] = field(default_factory=dict)
     faq: tuple[tuple[tuple[str, ...], float], ...] = ()  # rules of entries, and how well they fit
     glossary: tuple[tuple[str, float], ...] = ()
+    named: float = 0.0  # how much of the question is names of cards
 
 
 @dataclass(frozen=True)
@@ -83,11 +86,6 @@ class RuleRank:
             if KEYWORDS.fullmatch(numbers.numbered(number)) or VARIANT.match(number)
         }
 
-    def best(
-        self, asked: Asked, weights: Mapping[str, float] = WEIGHTS, limit: int = 50
-    ) -> list[Family]:
-        return weighed(self.evidence(asked), weights)[:limit]
-
     def evidence(self, asked: Asked) -> Evidence:
         """By rule: how strongly each kind of evidence speaks for it, from 0 to 1."""
         found: Evidence = defaultdict(dict)
@@ -117,6 +115,9 @@ class RuleRank:
                 kind = "variant" if VARIANT.match(number) else "absent"
                 kinds[kind] = float(not titled & heard)
             kinds["cited"] = self.cited.get(number, 0.0)
+            for kind in ("cards", "behind"):
+                if asked.named and kind in kinds:
+                    kinds[f"{kind} named"] = kinds[kind] * asked.named
         return found
 
     def by_words(self, found: Evidence, kind: str, words: Mapping[str, float]) -> None:

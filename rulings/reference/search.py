@@ -14,13 +14,14 @@ from django.urls import reverse
 from . import fulltext, numbers
 from .bearing import terms_of
 from .cardtext import facts, lines
-from .catalogue import Catalogue, catalogue
+from .catalogue import Catalogue, catalogue, is_title
+from .effecthints import hinted
 from .jargon import Jargon, spoken_in
 from .models import Card, CardName, Edition, OfficialRuling
 from .naming import bare, windows
 from .ranking import Document
 from .rulebook import Book
-from .rulerank import Asked, Family
+from .rulerank import WEIGHTS, Asked, Evidence, Family, weighed
 from .words import STOPWORDS, WORD, plain, stem, stems, telling
 
 KINDS = ("rule", "glossary", "card", "ruling", "faq")
@@ -29,8 +30,8 @@ NUMBERED, NAMED, ALIKE = 100.0, 60.0, 40.0  # scores of what isn't found by its 
 LONG = 100  # characters; in a longer query no name is guessed at
 CAPPED = 20.0  # what scores less was found by its words alone, and has its kind's share
 PAIR = 0.25  # the weight of two of the query's words side by side
-RULES, TEXTS = 10.0, 14.0  # what full marks are worth: of a rule's evidence, of a text's words
-EXCERPTS = 3  # rules of a family that its result shows
+RULES, TEXTS = 6.0, 14.0  # what full marks are worth: of a rule's evidence, of a text's words
+FAMILIES = 50
 
 LETTERS = r"\.?[a-z]{1,2}(?!\w)|\s?\([a-z]{1,2}\)|\s[a-z](?=\W*$)"  # 613.8a, 613.8 (a), 613.8 a
 NUMBER = re.compile(
@@ -116,6 +117,7 @@ class Look:
         self.jargon: list[Jargon] = list(spoken_in(query))
         self.places: dict[tuple[str, str], Found] = {}
         self.notes: dict[tuple[str, str], str] = {}
+        self.evidence: Evidence = {}  # what speaks for each rule
         self.named: list[str] = []  # cards
         self.said_names: set[str] = set()  # as they stand in the query, bare
 
@@ -216,6 +218,11 @@ class Look:
             text = text.replace(f" {name} ", " ")
         return text.strip() or bare(self.query)
 
+    def share_of_names(self, said: list[str]) -> float:
+        """How much of the query is names of cards: 0 to 1."""
+        names = sum(name.count(" ") + 1 for name in self.said_names)
+        return names / (names + len(said)) if names else 0.0
+
     def rules(self, said: list[str]) -> None:
         """The rules, by the words of the query and by all that these led to."""
         if "rule" not in self.wanted:
@@ -227,6 +234,7 @@ class Look:
             pairs={" ".join(pair): 1.0 for pair in zip(said, said[1:], strict=False)},
             jargon=tuple(self.jargon) if pinned else (),
             card_words=self.card_words(words),
+            named=self.share_of_names(said),
             behind=self.card_rules if pinned else (),
             ruling_words=self.ruling_words,
             faq=tuple(self.faq_evidence(words)) if pinned else (),
@@ -234,12 +242,24 @@ class Look:
                 (document.text, fit) for document, fit in self.catalogue.glossary.fitting(words)[:3]
             ),
         )
-        for family in self.catalogue.rule_rank.best(asked):
+        self.evidence = self.catalogue.rule_rank.evidence(asked)
+        for family in weighed(self.evidence, WEIGHTS)[:FAMILIES]:
             self.add_family(family)
-        for row in self.jargon if pinned else ():
-            for number in row.rules:
-                if row.note:
-                    self.notes.setdefault(("rule", numbers.numbered(number)), row.note)
+        if pinned:
+            self.old_terms()
+
+    def old_terms(self) -> None:
+        """What a term of old is called today comes first or nearly so, and says so."""
+        best = max((one.score for one in self.places.values() if one.kind == "rule"), default=1.0)
+        for row in self.jargon:
+            for place, number in enumerate(row.rules if row.note else ()):
+                family = numbers.numbered(number)
+                there = self.places.get(("rule", family))
+                score = max(best * (0.95 - 0.1 * place), there.score if there else 0.0)
+                self.add(
+                    Found("rule", family, score, self.rule(family), (number,)),
+                    row.note,
+                )
 
     def add_family(self, family: Family) -> None:
         self.add(
@@ -302,11 +322,13 @@ class Look:
     def card_rules(self) -> tuple[tuple[tuple[str, ...], float], ...]:
         """The rules behind each card named: its curators', its terms', its kinds of effects'."""
         book = Book(self.catalogue.edition)
-        behind = []
+        behind: list[tuple[tuple[str, ...], float]] = []
+        texts = []
         for card in Card.objects.filter(name__in=self.named):
             behind.append((tuple(card.rules), 1.0))
             behind.append((tuple(self.bearing(card, book)), 0.6))
-        return tuple(behind)
+            texts.append(card.text)
+        return (*behind, *hinted(texts))
 
     def bearing(self, card: Card, book: Book) -> Iterator[str]:
         for fact in facts(lines(card.text, card.name, card.type_line)):
@@ -403,7 +425,8 @@ class Look:
         document = found.document
         assert document is not None
         url = reverse(document.page[0], args=document.page[1:])
-        lines = tuple((n, self.catalogue.rules[n].text) for n in found.best if n != found.key)
+        texts = [(number, self.catalogue.rules[number].text) for number in found.best]
+        lines = tuple((number, text) for number, text in texts if not is_title(text))
         said = self.catalogue.rules[found.best[0]].text if found.best else document.text
         if found.best and found.best[0] != found.key:
             url += f"#R{found.best[0].replace('.', '')}"
@@ -446,7 +469,7 @@ def snippet(text: str, query: str, length: int = 220) -> str:
     """The sentence of a text that says most of the query, cut to length."""
     text = LINKED.sub(r"\1", text)
     words = set(telling(query))
-    sentences = re.split(r"(?<=[.!?:])\s+|\n+", text)
+    sentences = re.split(r"(?<=[.!?:])\s+|\n\s*\n", text)
     best = max(sentences, key=lambda sentence: len(words & set(stems(sentence))))
     if len(text) <= length:
         return text.replace("\n", " ")

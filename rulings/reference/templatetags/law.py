@@ -33,6 +33,20 @@ NUMBER = re.compile(
     r"|\b((?:rule|section|CR)\s+)(\d{3})(?![\w./-]|\.\d)",
     re.IGNORECASE,
 )
+LANGUAGE_CODES = {
+    "Chinese Simplified": "zh-Hans",
+    "Chinese Traditional": "zh-Hant",
+    "French": "fr",
+    "German": "de",
+    "Italian": "it",
+    "Japanese": "ja",
+    "Korean": "ko",
+    "Latin": "la",
+    "Portuguese (Brazil)": "pt-BR",
+    "Russian": "ru",
+    "Sanskrit": "sa",
+    "Spanish": "es",
+}
 TAG = re.compile(r"(<[^>]*>)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 ALLOWED = {"p", "em", "strong", "ul", "ol", "li", "a", "code", "blockquote", "br", "h3", "h4"}
@@ -178,6 +192,12 @@ def card_line(text, places, told):
         end = place.end
     pieces.append(conditional_escape(text[end:]))
     return _dress("".join(pieces), numbers=False)
+
+
+@register.filter
+def language_code(name):
+    """A language's code, for those who hear the page: "it" for Italian."""
+    return LANGUAGE_CODES.get(name, "mul")
 
 
 @register.filter

@@ -100,7 +100,11 @@ TABLE = (
     Jargon(r"layers?", "layer continuous effects", ("613.1",)),
     Jargon(r"loses? (?:all|its|their) abilit(?:y|ies)", "ability-removing effects layer"),
     Jargon(r"counters? cancel|annihilate", "+1/+1 -1/-1 counter removed", ("122.3",)),
-    Jargon(r"face ?down|morphed|unmorph(?:ed|ing)?", "face-down turn face up", ("708.2",)),
+    Jargon(
+        r"face ?down|morph(?:s|ed)?|unmorph(?:ed|ing)?",
+        "face-down turn face up",
+        ("708.2", "116.2b", "708.4"),
+    ),
     Jargon(
         r"un-?morph(?:ed|ing)?|turn(?:ed)? (?:it )?face ?up|flip it", "turn face up", ("702.37e",)
     ),

@@ -6,7 +6,7 @@ a term of old each lead on with a note that says so.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.urls import reverse
@@ -27,6 +27,7 @@ from .words import STOPWORDS, WORD, plain, stem, stems, telling
 KINDS = ("rule", "glossary", "card", "ruling", "faq")
 SHARES = {"glossary": 2, "card": 3, "ruling": 3, "faq": 2}  # of 20; rules get the rest
 NUMBERED, NAMED, ALIKE = 100.0, 60.0, 40.0  # scores of what isn't found by its words
+SURELY = 84  # of 100: how alike a short query must be to a name to be taken for it
 LONG = 100  # characters; in a longer query no name is guessed at
 CAPPED = 20.0  # what scores less was found by its words alone, and has its kind's share
 PAIR = 0.25  # the weight of two of the query's words side by side
@@ -120,16 +121,19 @@ class Look:
         self.evidence: Evidence = {}  # what speaks for each rule
         self.named: list[str] = []  # cards
         self.said_names: set[str] = set()  # as they stand in the query, bare
+        self.foreign_names: set[str] = set()
+        self.rulings: list[tuple[int, float]] = []  # keys of official ones, the best first
 
     def found(self) -> list[Found]:
         rest = self.numbers()
         if rest:
+            self.cards(rest, {word for word, _ in self.corrections(rest)})
+            rest = left_out(self.foreign_names, rest)
             corrections = dict(self.corrections(rest))
             spelt = " ".join(corrections.get(word, word) for word in plain(rest).split())
-            self.cards(rest, set(corrections))
-            words = dict.fromkeys(telling(spelt), 1.0)
+            words = dict.fromkeys(telling(spelt), 1.0) if spelt else {}
             self.texts(words)
-            self.rules(telling(self.without_names(spelt)))
+            self.rules(telling(self.without_names(spelt)) if spelt else [])
             self.terms(spelt)
             self.say_corrected(corrections)
         ordered = sorted(self.places.values(), key=lambda one: -one.score)
@@ -139,7 +143,8 @@ class Look:
         place = found.kind, found.key
         there = self.places.get(place)
         if there is None or there.score < found.score:
-            self.places[place] = found
+            best = found.best or (there.best if there else ())
+            self.places[place] = replace(found, best=best)
         if note:
             self.notes.setdefault(place, note)
 
@@ -211,12 +216,13 @@ class Look:
 
     def without_names(self, text: str) -> str:
         """What a query says beside the names in it: a Drake's name is no word about drakes."""
-        text = f" {bare(text)} "
-        for name in sorted(self.said_names, key=len, reverse=True):
-            if self.catalogue.headings.exactly(name) or any(spoken_in(name)):
-                continue  # Two-Headed Giant is a card, and a way to play
-            text = text.replace(f" {name} ", " ")
-        return text.strip() or bare(self.query)
+        # Two-Headed Giant is a card, and a way to play.
+        names = {
+            name
+            for name in self.said_names
+            if not self.catalogue.headings.exactly(name) and not any(spoken_in(name))
+        }
+        return left_out(names, text) or bare(self.query)
 
     def share_of_names(self, said: list[str]) -> float:
         """How much of the query is names of cards: 0 to 1."""
@@ -236,7 +242,7 @@ class Look:
             card_words=self.card_words(words),
             named=self.share_of_names(said),
             behind=self.card_rules if pinned else (),
-            ruling_words=self.ruling_words,
+            ruling_words=self.ruling_words(),
             faq=tuple(self.faq_evidence(words)) if pinned else (),
             glossary=tuple(
                 (document.text, fit) for document, fit in self.catalogue.glossary.fitting(words)[:3]
@@ -284,14 +290,13 @@ class Look:
         if "card" in self.wanted:
             for key, score in fulltext.best("card", words, 30):
                 self.add(Found("card", str(key), score))
+        self.rulings = self.official_rulings(words)
         if "ruling" in self.wanted:
-            for key, score in self.official_rulings:
+            for key, score in self.rulings:
                 self.add(Found("ruling", f"official {key}", score))
 
-    @cached_property
-    def official_rulings(self) -> list[tuple[int, float]]:
+    def official_rulings(self, words: dict[str, float]) -> list[tuple[int, float]]:
         """Rulings by the query's words; those on cards that it names come up."""
-        words = dict.fromkeys(telling(self.query), 1.0)
         ranked = dict(fulltext.best("ruling", words, 50))
         if self.named:
             on = OfficialRuling.objects.filter(
@@ -302,10 +307,9 @@ class Look:
                 ranked[key] = max(ranked.get(key, 0.0), 4.0) + 8.0 * overlap
         return sorted(ranked.items(), key=lambda pair: (-pair[1], pair[0]))
 
-    @cached_property
     def ruling_words(self) -> dict[str, float]:
         """What the best rulings speak of, the earlier ones louder."""
-        best = [key for key, _ in self.official_rulings[:4]]
+        best = [key for key, _ in self.rulings[:4]]
         texts = OfficialRuling.objects.in_bulk(best)
         said: dict[str, float] = {}
         for place, key in enumerate(best):
@@ -357,6 +361,9 @@ class Look:
             return
         if self.foreign(text):
             return
+        if len(text.split()) < 6 and (alike := cards.resembling(text)) and alike[0][1] > SURELY:
+            self.suggest(text, alike[:1], sure=True)
+            return
         for said, card in cards.within(text):
             if " " in said or not self.catalogue.speaks_of(said) or f" {card}" in text:
                 self.name_card(card, NAMED - 30, said=said)
@@ -379,20 +386,25 @@ class Look:
             score = NAMED if exact else NAMED - 30
             note = f"“{name.name}” is the {name.language} name of {name.card.name}."
             self.name_card(name.card.name, score, note, said=name.folded)
+            self.foreign_names.add(name.folded)
         return bool(self.named)
 
     def misspelt(self, text: str, unknown: set[str]) -> None:
         if len(text) >= LONG:
             return
-        note = f"No card is called “{text.strip()}”. Did you mean this one?"
         cards = self.catalogue.card_names
         alike = [*cards.resembling(text), *cards.nearly_within(text, unknown)]
         if not alike and unknown:
             alike = self.catalogue.foreign_names.resembling(text)
+        self.suggest(text, alike, sure=bool(unknown))
+
+    def suggest(self, text: str, alike: list[tuple[str, float]], *, sure: bool) -> None:
+        """Ask about cards with nearly the name that was typed; never take one silently."""
+        note = f"No card is called “{text.strip()}”. Did you mean this one?"
         for card, likeness in alike:
             self.add(Found("card", card, ALIKE * likeness / 100), note)
-        if alike and alike[0][1] > 90 or unknown:
-            self.named += [card for card, likeness in alike[:1]]
+        if sure:
+            self.named += [card for card, _ in alike[:1]]
 
     def name_card(self, card: str, score: float, note: str = "", *, said: str) -> None:
         self.named.append(card)
@@ -463,6 +475,16 @@ class Look:
             url=ruling.get_absolute_url(),
             note=self.notes.get(("ruling", found.key), ""),
         )
+
+
+def left_out(names: Iterable[str], text: str) -> str:
+    """A text without these names, bare; as it was if it holds none."""
+    if not names:
+        return text
+    text = f" {bare(text)} "
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(f" {name} ", " ")
+    return text.strip()
 
 
 def snippet(text: str, query: str, length: int = 220) -> str:

@@ -27,7 +27,8 @@ KINDS = {
     "glossary": "Glossary",
 }
 EXAMPLES = ("613.8", "deathtouch trample", "Humility", "does tapping a blocker stop its damage?")
-FIRST_FEW = 5
+FIRST_FEW = 5  # suggestions, and results of a kind
+FIRST_RULES = 10
 EVERY = 50
 YEAR = 60 * 60 * 24 * 365
 
@@ -83,7 +84,7 @@ def groups(found, whole):
             "kind": kind,
             "label": KINDS[kind],
             "count": len(every),
-            "results": every if whole else every[:FIRST_FEW],
+            "results": every if whole else every[: FIRST_RULES if kind == "rule" else FIRST_FEW],
         }
 
 

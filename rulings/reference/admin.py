@@ -1,10 +1,14 @@
 """Curating: rulings, FAQ and digests are written as drafts, checked, and published."""
 
+import re
+
 from django.contrib import admin, messages
 from simple_history.admin import SimpleHistoryAdmin
 
-from .forms import DigestForm, FaqEntryForm, RulingForm, why_not_published
-from .models import Card, Curated, Digest, Edition, FaqEntry, Ruling, Topic
+from .forms import DigestForm, FaqEntryForm, RulingForm, unknown_cards, why_not_published
+from .models import Card, CardImport, Curated, Digest, Edition, FaqEntry, Ruling, Tag, Topic
+
+CARD = re.compile(r"\[\[([^\]|]+)")
 
 admin.site.site_header = "Judge Bench: curate"
 admin.site.site_title = "Judge Bench"
@@ -16,6 +20,17 @@ class CuratedAdmin(SimpleHistoryAdmin):
     list_filter = ("status",)
     history_list_display = ("status",)
     save_on_top = True
+
+    def save_model(self, request, obj, form, change):
+        super().save_model(request, obj, form, change)
+        for name in unknown_cards(
+            *(str(form.cleaned_data.get(field) or "") for field in form.prose)
+        ):
+            self.message_user(
+                request,
+                f"No card here is called “{name}”, so it is no link. Is its name right?",
+                messages.WARNING,
+            )
 
     @admin.action(description="Publish what is chosen", permissions=["change"])
     def publish(self, request, queryset):
@@ -50,6 +65,12 @@ class RulingAdmin(CuratedAdmin):
     autocomplete_fields = ("cards",)
     date_hierarchy = "given_on"
 
+    def save_related(self, request, form, formsets, change):
+        """A card that the text names in [[brackets]] is one that the ruling is on."""
+        super().save_related(request, form, formsets, change)
+        ruling = form.instance
+        ruling.cards.add(*Card.objects.filter(name__in=CARD.findall(ruling.text)))
+
 
 @admin.register(FaqEntry)
 class FaqEntryAdmin(CuratedAdmin):
@@ -80,10 +101,34 @@ class TopicAdmin(admin.ModelAdmin):
 
 @admin.register(Card)
 class CardAdmin(admin.ModelAdmin):
-    """Cards come from the starter library; here they are found, not written."""
+    """Cards come from the starter library and through `sync`; here they are found and tagged."""
 
     list_display = ("name", "type_line", "mana_cost")
+    list_filter = ("tags",)
     search_fields = ("name",)
+    fields = ("name", "type_line", "tags")
+    readonly_fields = ("name", "type_line")
+    autocomplete_fields = ("tags",)
+
+    def has_add_permission(self, request):
+        return False
+
+    def has_delete_permission(self, request, obj=None):
+        return False
+
+
+@admin.register(Tag)
+class TagAdmin(admin.ModelAdmin):
+    list_display = ("name", "slug")
+    search_fields = ("name",)
+    prepopulated_fields = {"slug": ("name",)}
+
+
+@admin.register(CardImport)
+class CardImportAdmin(admin.ModelAdmin):
+    """Imports come through `sync`."""
+
+    list_display = ("kind", "dated", "source", "imported_at")
 
     def has_add_permission(self, request):
         return False

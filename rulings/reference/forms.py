@@ -1,5 +1,7 @@
 """What curators write, checked before it is kept: citations that exist, proofs that hold."""
 
+import re
+
 from django import forms
 from django.core.exceptions import ValidationError
 
@@ -7,8 +9,10 @@ from rulings.engine.notation import BoardError
 from rulings.library import pinned
 
 from .citations import ruling_on
-from .models import Curated, Digest, FaqEntry, Ruling
+from .models import Card, Curated, Digest, FaqEntry, Ruling
 from .numbers import named_in
+
+CARD = re.compile(r"\[\[([^\[\]|]+)")
 
 
 class RuleNumbersField(forms.CharField):
@@ -100,6 +104,13 @@ class DigestForm(CuratedForm):
                 f"There is no rule {number} in the edition of {pinned.EFFECTIVE}."
             )
         return number
+
+
+def unknown_cards(*texts: str) -> list[str]:
+    """The names in [[brackets]] that no card bears."""
+    names = list(dict.fromkeys(name.strip() for text in texts for name in CARD.findall(text)))
+    known = set(Card.objects.filter(name__in=names).values_list("name", flat=True))
+    return [name for name in names if name not in known]
 
 
 def why_not_published(values) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import re
 
+from django.db.models import Count
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,12 +11,15 @@ from django.views.decorators.http import require_GET
 
 from rulings.library import pinned, terms
 
-from . import numbers
+from . import fulltext, numbers
 from .asof import shown
 from .citations import cites, citing_rules, leaning
 from .history import later, once, past, unchanged_since
-from .models import Edition
+from .models import Edition, OfficialRuling
 from .rulebook import Book
+from .words import stems
+
+KEYWORD = re.compile(r"70[12]\.\d")
 
 
 @require_GET
@@ -51,12 +55,22 @@ def rule(request, number):
         "citing_rules": citing_rules(family, book.edition),
         "leaning": leaning(family if today == number else [today]) if today else None,
         "today": today,
+        "spoken_of": rulings_on(book.entry(numbers.numbered(number)).title, number),
         "past": list(past(number, page.edition)) if page.edition else [],
         "once": list(once(number, page.edition)) if page.edition else [],
         "since": unchanged_since(family, page.edition) if page.edition else {},
         "book": book,
     }
     return render(request, "reference/rule.html", context)
+
+
+def rulings_on(title, number):
+    """Official rulings that speak of a keyword or keyword action, those on most cards first."""
+    if not KEYWORD.match(number) or not title:
+        return []
+    keys = [key for key, _ in fulltext.best("ruling", dict.fromkeys(stems(title), 1.0), 60)]
+    rulings = OfficialRuling.objects.filter(pk__in=keys).annotate(on=Count("standing"))
+    return rulings.order_by("-on", "given_on", "pk")[:5]
 
 
 def no_rule(request, number, tidy, book):

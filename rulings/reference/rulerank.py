@@ -18,22 +18,21 @@ from .words import stems
 # Learnt with `manage.py tune_search`; what each is, is said where it is gathered.
 WEIGHTS = {
     "words": 1.0,
-    "pairs": 0.39,
+    "pairs": 0.26,
     "jargon": 0.2,
     "led": 0.62,
-    "cards": 0.52,
-    "behind": 0.56,
-    "cards named": 0.2,
-    "behind named": 0.62,
-    "rulings": 0.22,
-    "faq": 0.4,
-    "asked": 1.0,
-    "glossary": 0.2,
+    "cards": 0.35,
+    "behind": 1.41,
+    "behind named": 1.16,
+    "rulings": 0.17,
+    "faq": 0.6,
+    "asked": 1.12,
+    "glossary": 0.38,
     "title": 0.3,
-    "absent": -0.09,
+    "absent": -0.29,
     "variant": -0.15,
     "cited": 0.13,
-    "kin": 0.17,
+    "kin": 0.15,
 }
 DEPTH = 60  # rules taken from each ranking
 KEYWORDS = re.compile(r"70[12]\.\d+")
@@ -115,9 +114,8 @@ class RuleRank:
                 kind = "variant" if VARIANT.match(number) else "absent"
                 kinds[kind] = float(not titled & heard)
             kinds["cited"] = self.cited.get(number, 0.0)
-            for kind in ("cards", "behind"):
-                if asked.named and kind in kinds:
-                    kinds[f"{kind} named"] = kinds[kind] * asked.named
+            if asked.named and "behind" in kinds:
+                kinds["behind named"] = kinds["behind"] * asked.named
         return found
 
     def by_words(self, found: Evidence, kind: str, words: Mapping[str, float]) -> None:

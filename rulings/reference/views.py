@@ -10,12 +10,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
-from rulings.library import pinned, rule_digests, worked_boards
+from rulings.library import card_facts, pinned, rule_digests, worked_boards
 
 from .asof import shown
 from .context import THEMES
 from .htmx import HtmxHttpRequest, fragment, varies_for_htmx
-from .models import Card, Edition, FaqEntry, Topic
+from .models import CardImport, Edition, FaqEntry, Topic
 from .rulebook import Book
 from .search import search
 
@@ -92,10 +92,11 @@ def groups(found, whole):
 def about(request):
     context = {
         "editions": Edition.objects.all(),
+        "imports": CardImport.objects.all()[:10],
         "rules": len(pinned.numbers()),
         "pinned": pinned.EFFECTIVE,
         "digests": len(rule_digests.all()),
-        "cards": Card.objects.count(),
+        "cards": len(card_facts.cards()),
         "entries": FaqEntry.objects.published().count(),
         "boards": len(worked_boards.boards()),
     }

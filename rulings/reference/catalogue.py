@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from django.db.models import Count, Max, Q
+from django.db import connection
 from django.utils.text import slugify
 
 from rulings.library import asked_rules, nicknames, pinned, terms
@@ -21,7 +21,6 @@ from .models import (
     CardImport,
     CardName,
     CrossReference,
-    Curated,
     Digest,
     Edition,
     Example,
@@ -59,7 +58,7 @@ class Catalogue:
         self.curated = Ranking(list(_rulings()))
         phrases = list(_phrases()) if self.speaks_pinned else []
         self.rule_rank = RuleRank(self.rules, _cited(edition, faq), phrases)
-        self.card_names = _card_names()
+        self.card_names = _card_names(*_stamp()[-4:])
         self.terms = Names((term.title, term) for term in self.glossary.documents)
         titled = [rule for rule in self.rules.values() if heading(rule.key, rule.text)]
         # Of equal ones the last: keywords come late.
@@ -104,18 +103,26 @@ def _catalogue(sha256: str | None, stamp: tuple) -> Catalogue:
 
 
 def _stamp() -> tuple:
-    """Changes whenever something that can be found was added, edited or taken away."""
-    shown = Count("pk", filter=Q(status=Curated.Status.PUBLISHED))
-    curated = [
-        tuple(model.objects.aggregate(n=Count("pk"), shown=shown, last=Max("updated_at")).values())
-        for model in (Digest, FaqEntry, Ruling)
+    """Changes whenever something that can be found was added, edited or taken away.
+
+    One statement, since every search begins with it.
+    """
+    of_curated = [
+        f"(SELECT COUNT(*) FROM {table}), (SELECT MAX(updated_at) FROM {table}), "
+        f"(SELECT COUNT(*) FROM {table} WHERE status = 'published')"
+        for table in (model._meta.db_table for model in (Digest, FaqEntry, Ruling))
     ]
-    cards = Card.objects.aggregate(n=Count("pk"), last=Max("pk"))
-    brought = CardImport.objects.aggregate(last=Max("pk"))
-    return (*curated, *cards.values(), *brought.values())
+    of_cards = [
+        f"(SELECT COUNT(*) FROM {table}), (SELECT MAX(id) FROM {table})"
+        for table in (model._meta.db_table for model in (Card, CardImport))
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {', '.join(of_curated + of_cards)}")
+        return cursor.fetchone()
 
 
-def _card_names() -> Names[str]:
+@lru_cache(maxsize=1)
+def _card_names(*cards: int) -> Names[str]:
     """English names of cards and of their faces, and what players call them."""
     names = [(name, name) for name in Card.objects.values_list("name", flat=True)]
     faces = CardName.objects.filter(language="English").values_list("name", "card__name")

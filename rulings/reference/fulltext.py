@@ -17,7 +17,8 @@ from .ranking import SATURATION
 from .words import stems
 
 MODELS = {"card": CardWords, "ruling": RulingWords}
-FETCHED = 150  # candidates that the database hands over to be ranked
+LOOKED_FOR = 5  # of a query's words, the rarest: a text with none of them answers nothing
+FETCHED = 120  # candidates that the database hands over to be ranked
 TOO_COMMON = 0.2  # a word in more of the texts is looked for only where no rarer one is
 LENGTH = 0.5  # b of BM25
 SPELT = {"+": "zp", "-": "zm", "/": "zs", ".": "zd", "'": ""}
@@ -37,12 +38,13 @@ def best(kind: str, weights: Mapping[str, float], limit: int) -> list[tuple[int,
     if not tokens or not total:
         return []
     counts = dict(WordCount.objects.filter(kind=kind, word__in=tokens).values_list("word", "texts"))
-    telling = [word for word, count in counts.items() if count <= total * TOO_COMMON]
     if not counts:
         return []
+    rarest = sorted(counts, key=lambda word: (counts[word], word))[:LOOKED_FOR]
+    telling = [word for word in rarest if counts[word] <= total * TOO_COMMON]
     rarity = {w: math.log(1 + (total - n + 0.5) / (n + 0.5)) for w, n in counts.items()}
     scored = []
-    for key, words in _candidates(kind, telling or list(counts)):
+    for key, words in _candidates(kind, telling or rarest):
         said = Counter(words.split())
         size = 1 - LENGTH + LENGTH * sum(said.values()) / 30
         score = sum(

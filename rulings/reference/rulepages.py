@@ -42,6 +42,7 @@ def rule(request, number):
     before, after = book.contents.neighbours(number)
     alone = "alone" in request.GET
     family = [number, *under] if "." in number and not alone else [number]
+    keyword = book.entry(numbers.numbered(number)).title if KEYWORD.match(number) else ""
     current = Edition.objects.current()
     today = later(number, page.edition, current) if page.as_of and current else number
     context = {
@@ -55,7 +56,8 @@ def rule(request, number):
         "citing_rules": citing_rules(family, book.edition),
         "leaning": leaning(family if today == number else [today]) if today else None,
         "today": today,
-        "spoken_of": rulings_on(book.entry(numbers.numbered(number)).title, number),
+        "keyword": keyword,
+        "spoken_of": rulings_on(keyword),
         "past": list(past(number, page.edition)) if page.edition else [],
         "once": list(once(number, page.edition)) if page.edition else [],
         "since": unchanged_since(family, page.edition) if page.edition else {},
@@ -64,11 +66,11 @@ def rule(request, number):
     return render(request, "reference/rule.html", context)
 
 
-def rulings_on(title, number):
+def rulings_on(keyword):
     """Official rulings that speak of a keyword or keyword action, those on most cards first."""
-    if not KEYWORD.match(number) or not title:
+    if not keyword:
         return []
-    keys = [key for key, _ in fulltext.best("ruling", dict.fromkeys(stems(title), 1.0), 60)]
+    keys = [key for key, _ in fulltext.best("ruling", dict.fromkeys(stems(keyword), 1.0), 60)]
     rulings = OfficialRuling.objects.filter(pk__in=keys).annotate(on=Count("standing"))
     return rulings.order_by("-on", "given_on", "pk")[:5]
 

@@ -490,9 +490,10 @@ def left_out(names: Iterable[str], text: str) -> str:
 def snippet(text: str, query: str, length: int = 220) -> str:
     """The sentence of a text that says most of the query, cut to length."""
     text = LINKED.sub(r"\1", text)
+    if len(text) <= length:
+        return text.replace("\n", " ")
     words = set(telling(query))
     sentences = re.split(r"(?<=[.!?:])\s+|\n\s*\n", text)
     best = max(sentences, key=lambda sentence: len(words & set(stems(sentence))))
-    if len(text) <= length:
-        return text.replace("\n", " ")
+    best = best.replace("\n", " ")
     return best if len(best) <= length else best[: length - 1].rsplit(" ", 1)[0] + "…"

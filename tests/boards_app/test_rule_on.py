@@ -62,6 +62,7 @@ def test_json_has_the_documented_form(board_file, capsys):
     assert all(step["rule"] and step["text"] for step in ruling["steps"])
 
 
+@pytest.mark.django_db
 def test_several_files_give_a_line_each_even_where_one_cannot_be_read(board_file, tmp_path, capsys):
     bad = tmp_path / "bad.txt"
     bad.write_text("Ann 20\n  Humilty\n")

@@ -192,4 +192,4 @@ def test_a_form_without_its_token_is_refused_in_the_sites_look(client, ann):
     answer = sign_in(client)
 
     assert answer.status_code == 403
-    assert "Not allowed" in answer.content.decode()
+    assert "Nothing was changed" in answer.content.decode()

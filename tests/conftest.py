@@ -1,8 +1,13 @@
 """What tests of several pages need: the real data where it is, and a rule book of our own."""
 
+import io
+import json
 from pathlib import Path
 
 import pytest
+
+from rulings.reference.importers.cards import read_cards
+from rulings.reference.importers.store_cards import store_cards
 
 SHARED = Path(__file__).parents[1] / "../shared/data"
 
@@ -46,3 +51,12 @@ def rulebook(
         + [*contents, "", "Glossary", "", "Credits", ""]
         + [*body, "Glossary", "", *terms, *glossary, "", "Credits", "", "Nobody.", "", states]
     )
+
+
+def bring_cards(*rows, **options):
+    """Made-up cards into the database, each row a face in the form of MTGJSON's AtomicCards."""
+    data: dict[str, list[dict]] = {}
+    for row in rows:
+        data.setdefault(row["name"], []).append({"rulings": [], "type": "Creature", **row})
+    text = json.dumps({"meta": {"date": "2030-01-02"}, "data": data}, ensure_ascii=False)
+    return store_cards(read_cards(lambda: io.BytesIO(text.encode())), "made-up.json", **options)

@@ -23,11 +23,11 @@ def official(db):
 
 @pytest.fixture
 def read(client):
-    """The text of a page that is there."""
+    """The text of a page that answers as it should."""
 
-    def page(path, **headers):
+    def page(path, status=200, **headers):
         answer = client.get(path, headers=headers)
-        assert answer.status_code == 200, f"{path} answers {answer.status_code}"
+        assert answer.status_code == status, f"{path} answers {answer.status_code}"
         return answer.content.decode()
 
     return page

@@ -3,6 +3,7 @@ import resource
 import time
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -12,9 +13,13 @@ from rulings.engine.board import Board
 from rulings.engine.notation import read_board
 from rulings.engine.ruling import rule_on
 from rulings.library.card_facts import cards
+from rulings.reference import fulltext
+from rulings.reference.importers.cards import read_cards
 from rulings.reference.importers.rules import read_rules
-from rulings.reference.importers.sources import read_source
-from rulings.reference.models import Edition
+from rulings.reference.importers.sources import read_source, stream
+from rulings.reference.models import CardWords, Edition, RulingWords
+from rulings.reference.search import search
+from rulings.reference.words import telling
 
 TYPICAL = """Ann 20
   Humility
@@ -39,6 +44,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rules", metavar="FILE", help="CR texts (.txt, .zip, .tar.xz) to sync"
         )
+        parser.add_argument("--cards", metavar="FILE", help="MTGJSON's AtomicCards to sync")
+        parser.add_argument(
+            "--search", metavar="FILE", help="questions to search for, one a line or as JSON lines"
+        )
         parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
         parser.add_argument("--json", action="store_true")
 
@@ -49,8 +58,12 @@ class Command(BaseCommand):
             *self.layers(seconds, yardstick),
             *self.growth(),
         ]
+        if options["search"]:
+            figures += self.searching(options["search"])
         if rules:
             figures += self.sync(rules)
+        if options["cards"]:
+            figures += self.sync_cards(options["cards"])
         if options["json"]:
             self.stdout.write(json.dumps(figures))
             return
@@ -99,9 +112,46 @@ class Command(BaseCommand):
         figures.append(figure("peak memory", peak, "MB", "<= 700"))
         return figures
 
+    def sync_cards(self, source: str) -> list[dict]:
+        """Cards from a file: reading it, and writing it, its names, rulings and their index."""
+        if not there_is_a_database():
+            return []
+
+        def read() -> None:
+            with stream(source) as file:
+                for _ in read_cards(file.open).records:
+                    pass
+
+        reading = once(read)
+        with transaction.atomic():
+            took = once(lambda: call_command("sync", cards=[source], stdout=StringIO()))
+            transaction.set_rollback(True)
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        return [
+            figure("sync: cards and rulings read", reading, "s", "-"),
+            figure("sync: cards and rulings into the database", took, "s", "<= 60"),
+            figure("sync: writing over reading", took / reading, "x", "-"),
+            figure("peak memory", peak, "MB", "<= 700"),
+        ]
+
+    def searching(self, path: str) -> list[dict]:
+        """A search with all that it looks at, beside the bare full-text query of its words."""
+        lines = Path(path).read_text("utf-8").splitlines()
+        queries = [json.loads(line)["query"] if line[:1] == "{" else line for line in lines]
+        search("warm up")
+        whole = sorted(once(lambda: search(query)) for query in queries)  # noqa: B023
+        bare = sorted(once(lambda: bare_query(query)) for query in queries)  # noqa: B023
+        middle, late = len(whole) // 2, len(whole) * 95 // 100
+        return [
+            figure("search: first page, median", 1000 * whole[middle], "ms", "<= 30"),
+            figure("search: first page, 95 of 100", 1000 * whole[late], "ms", "-"),
+            figure("search: bare full-text query, median", 1000 * bare[middle], "ms", "-"),
+            figure("search: over the bare query", whole[middle] / bare[middle], "x", "<= 3"),
+        ]
+
     def written(self, source: str) -> float | None:
         """How long `sync` takes, undone afterwards; None where there is no database yet."""
-        if "reference_edition" not in connection.introspection.table_names():
+        if not there_is_a_database():
             self.stderr.write("No database yet: run `make demo ARGS=--check` to time the import.")
             return None
         with transaction.atomic():
@@ -109,6 +159,33 @@ class Command(BaseCommand):
             took = once(lambda: call_command("sync", rules=[source], stdout=StringIO()))
             transaction.set_rollback(True)
         return took
+
+
+def there_is_a_database() -> bool:
+    return "reference_edition" in connection.introspection.table_names()
+
+
+def bare_query(query: str) -> None:
+    """What a plain search box would ask the database: any of the words, in each kind of text."""
+    words = [fulltext.spelt(word) for word in telling(query)]
+    for model in (CardWords, RulingWords):
+        table, key = model._meta.db_table, model._meta.pk.column
+        if connection.vendor == "sqlite":
+            asked = (
+                f"SELECT w.{key}, w.words FROM {table}_fts f JOIN {table} w ON w.{key} = f.rowid "
+                f"WHERE {table}_fts MATCH %s ORDER BY f.rank LIMIT 20"
+            )
+            said = " OR ".join(f'"{word}"' for word in words)
+        else:
+            asked = (
+                f"SELECT {key}, words FROM {table}, to_tsquery('simple', %s) q "
+                "WHERE to_tsvector('simple', words) @@ q "
+                "ORDER BY ts_rank(to_tsvector('simple', words), q) DESC LIMIT 20"
+            )
+            said = " | ".join(words)
+        with connection.cursor() as cursor:
+            cursor.execute(asked, [said])
+            cursor.fetchall()
 
 
 def figure(name: str, value: float, unit: str, goal: str) -> dict:

@@ -168,7 +168,7 @@ def there_is_a_database() -> bool:
 def bare_query(query: str) -> None:
     """What a plain search box would ask the database: any of the words, in each kind of text."""
     words = [fulltext.spelt(word) for word in telling(query)]
-    for model in (CardWords, RulingWords):
+    for model in (CardWords, RulingWords) if words else ():
         table, key = model._meta.db_table, model._meta.pk.column
         if connection.vendor == "sqlite":
             asked = (

@@ -18,7 +18,7 @@ from .words import stems
 
 MODELS = {"card": CardWords, "ruling": RulingWords}
 LOOKED_FOR = 5  # of a query's words, the rarest: a text with none of them answers nothing
-FETCHED = 120  # candidates that the database hands over to be ranked
+FETCHED = 80  # candidates that the database hands over to be ranked
 TOO_COMMON = 0.2  # a word in more of the texts is looked for only where no rarer one is
 LENGTH = 0.5  # b of BM25
 SPELT = {"+": "zp", "-": "zm", "/": "zs", ".": "zd", "'": ""}
@@ -34,10 +34,9 @@ def rebuild() -> None:
 def best(kind: str, weights: Mapping[str, float], limit: int) -> list[tuple[int, float]]:
     """The keys of the texts with any of these stems, best first, each with its score."""
     tokens = {token: weight for stem, weight in weights.items() if (token := spelt(stem))}
-    total = dict(WordCount.objects.filter(kind=kind, word="").values_list("word", "texts")).get("")
-    if not tokens or not total:
-        return []
-    counts = dict(WordCount.objects.filter(kind=kind, word__in=tokens).values_list("word", "texts"))
+    known = WordCount.objects.filter(kind=kind, word__in=["", *tokens])
+    counts = dict(known.values_list("word", "texts"))
+    total = counts.pop("", 0)  # how many texts there are
     if not counts:
         return []
     rarest = sorted(counts, key=lambda word: (counts[word], word))[:LOOKED_FOR]

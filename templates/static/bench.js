@@ -35,6 +35,18 @@ const keys = {
   n: () => follow("[data-next]"),
 };
 
+// From the search box through its suggestions, and back.
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.closest(".search")) return;
+  const box = event.target.closest(".search").querySelector("input");
+  const stops = [box, ...box.form.querySelectorAll(".suggest a")];
+  const next = stops[stops.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
   const onRadio = event.target.matches("input[type=radio]");

@@ -112,8 +112,8 @@ def _candidates(kind: str, words: Sequence[str]) -> list[tuple[int, str]]:
     else:
         query = (
             f"SELECT {key}, words FROM {table}, to_tsquery('simple', %s) q "
-            "WHERE to_tsvector('simple', words) @@ q "
-            f"ORDER BY ts_rank(to_tsvector('simple', words), q, 1) DESC, {key} LIMIT %s"
+            "WHERE vector @@ q "
+            f"ORDER BY ts_rank(vector, q, 1) DESC, {key} LIMIT %s"
         )
         wanted = " | ".join(words)
     with connection.cursor() as cursor:

@@ -179,8 +179,8 @@ def bare_query(query: str) -> None:
         else:
             asked = (
                 f"SELECT {key}, words FROM {table}, to_tsquery('simple', %s) q "
-                "WHERE to_tsvector('simple', words) @@ q "
-                "ORDER BY ts_rank(to_tsvector('simple', words), q) DESC LIMIT 20"
+                "WHERE vector @@ q "
+                "ORDER BY ts_rank(vector, q) DESC LIMIT 20"
             )
             said = " | ".join(words)
         with connection.cursor() as cursor:

@@ -14,14 +14,18 @@ def make(apps, schema_editor):
             )
         else:
             schema_editor.execute(
-                f"CREATE INDEX {table}_fts ON {table} USING gin (to_tsvector('simple', words))"
+                f"ALTER TABLE {table} ADD COLUMN vector tsvector "
+                "GENERATED ALWAYS AS (to_tsvector('simple', words)) STORED"
             )
+            schema_editor.execute(f"CREATE INDEX {table}_fts ON {table} USING gin (vector)")
 
 
 def drop(apps, schema_editor):
     for table in TABLES:
-        what = "TABLE" if schema_editor.connection.vendor == "sqlite" else "INDEX"
-        schema_editor.execute(f"DROP {what} {table}_fts")
+        if schema_editor.connection.vendor == "sqlite":
+            schema_editor.execute(f"DROP TABLE {table}_fts")
+        else:
+            schema_editor.execute(f"ALTER TABLE {table} DROP COLUMN vector")
 
 
 class Migration(migrations.Migration):

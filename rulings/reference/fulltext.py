@@ -43,7 +43,7 @@ def best(kind: str, weights: Mapping[str, float], limit: int) -> list[tuple[int,
     telling = [word for word in rarest if counts[word] <= total * TOO_COMMON]
     rarity = {w: math.log(1 + (total - n + 0.5) / (n + 0.5)) for w, n in counts.items()}
     scored = []
-    for key, words in _candidates(kind, telling or rarest):
+    for key, words in matching(kind, telling or rarest, FETCHED):
         said = Counter(words.split())
         size = 1 - LENGTH + LENGTH * sum(said.values()) / 30
         score = sum(
@@ -101,7 +101,8 @@ def _index(kind: str) -> None:
             cursor.execute(f"ANALYZE {_table(kind)}")
 
 
-def _candidates(kind: str, words: Sequence[str]) -> list[tuple[int, str]]:
+def matching(kind: str, words: Sequence[str], limit: int) -> list[tuple[int, str]]:
+    """Keys and words of the texts that the database thinks best for any of these words."""
     table, key = _table(kind), MODELS[kind]._meta.pk.column
     if connection.vendor == "sqlite":
         query = (
@@ -117,5 +118,5 @@ def _candidates(kind: str, words: Sequence[str]) -> list[tuple[int, str]]:
         )
         wanted = " | ".join(words)
     with connection.cursor() as cursor:
-        cursor.execute(query, [wanted, FETCHED])
+        cursor.execute(query, [wanted, limit])
         return cursor.fetchall()

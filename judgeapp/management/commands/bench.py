@@ -17,7 +17,7 @@ from rulings.reference import fulltext
 from rulings.reference.importers.cards import read_cards
 from rulings.reference.importers.rules import read_rules
 from rulings.reference.importers.sources import read_source, stream
-from rulings.reference.models import CardWords, Edition, RulingWords
+from rulings.reference.models import Edition
 from rulings.reference.search import search
 from rulings.reference.words import telling
 
@@ -167,25 +167,9 @@ def there_is_a_database() -> bool:
 
 def bare_query(query: str) -> None:
     """What a plain search box would ask the database: any of the words, in each kind of text."""
-    words = [fulltext.spelt(word) for word in telling(query)]
-    for model in (CardWords, RulingWords) if words else ():
-        table, key = model._meta.db_table, model._meta.pk.column
-        if connection.vendor == "sqlite":
-            asked = (
-                f"SELECT w.{key}, w.words FROM {table}_fts f JOIN {table} w ON w.{key} = f.rowid "
-                f"WHERE {table}_fts MATCH %s ORDER BY f.rank LIMIT 20"
-            )
-            said = " OR ".join(f'"{word}"' for word in words)
-        else:
-            asked = (
-                f"SELECT {key}, words FROM {table}, to_tsquery('simple', %s) q "
-                "WHERE vector @@ q "
-                "ORDER BY ts_rank(vector, q) DESC LIMIT 20"
-            )
-            said = " | ".join(words)
-        with connection.cursor() as cursor:
-            cursor.execute(asked, [said])
-            cursor.fetchall()
+    if words := [fulltext.spelt(word) for word in telling(query)]:
+        for kind in fulltext.MODELS:
+            fulltext.matching(kind, words, 20)
 
 
 def figure(name: str, value: float, unit: str, goal: str) -> dict:

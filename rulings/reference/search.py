@@ -6,20 +6,19 @@ a term of old each lead on with a note that says so.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-
-from django.urls import reverse
 
 from . import fulltext, numbers
 from .bearing import terms_of
 from .cardtext import facts, lines
-from .catalogue import Catalogue, catalogue, is_title
+from .catalogue import Catalogue, catalogue
 from .effecthints import hinted
 from .jargon import Jargon, spoken_in
 from .models import Card, CardName, Edition, OfficialRuling
 from .naming import bare, windows
 from .ranking import Document
+from .results import Found, Result, written_out
 from .rulebook import Book
 from .rulerank import WEIGHTS, Asked, Evidence, Family, weighed
 from .words import STOPWORDS, WORD, plain, stem, stems, telling
@@ -42,35 +41,6 @@ NUMBER = re.compile(
     r"(?:\s?[-–—]\s?(?P<until>\d{3}(?:\.\d{1,3}[a-z]{0,2})?|\d{1,2}|[a-z]{1,2}))?(?![\w/])",
     re.IGNORECASE,
 )
-LINKED = re.compile(r"\[\[([^\]|]+)[^\]]*\]\]")
-
-
-@dataclass(frozen=True)
-class Result:
-    """Something found. `note` says what the reader should know: a guess, a term of old.
-
-    Of a rule, `lines` are the rules of its family that answer best, each with its text.
-    """
-
-    kind: str
-    key: str
-    title: str
-    snippet: str
-    score: float
-    url: str
-    note: str = ""
-    lines: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True)
-class Found:
-    """What was found and how well it fits, before it is written out as a result."""
-
-    kind: str
-    key: str
-    score: float
-    document: Document | None = None
-    best: tuple[str, ...] = ()
 
 
 def search(
@@ -86,7 +56,7 @@ def search(
     look = Look(query, catalogue(edition or Edition.objects.current()), wanted)
     found = look.found()
     best = list(shared_out(found, limit)) if len(wanted) > 1 else found[:limit]
-    return look.results(best)
+    return written_out(best, look.notes, query, look.catalogue)
 
 
 def shared_out(found: list[Found], limit: int) -> Iterator[Found]:
@@ -411,71 +381,6 @@ class Look:
         self.said_names.add(said)
         self.add(Found("card", card, score), note)
 
-    # Results
-
-    def results(self, found: list[Found]) -> list[Result]:
-        named = [one.key for one in found if one.kind == "card" and not one.key.isdigit()]
-        keys = [int(one.key) for one in found if one.kind == "card" and one.key.isdigit()]
-        cards: dict[str, Card] = {str(k): c for k, c in Card.objects.in_bulk(keys).items()}
-        cards |= {card.name: card for card in Card.objects.filter(name__in=named)}
-        official = [one.key for one in found if one.key.startswith("official ")]
-        rulings = OfficialRuling.objects.prefetch_related("cards").in_bulk(
-            [int(key.removeprefix("official ")) for key in official]
-        )
-        results = {}
-        for one in found:
-            if one.kind == "card":
-                result = self.card_result(one, cards[one.key])
-            elif one.kind == "ruling" and one.document is None:
-                result = self.ruling_result(one, rulings[int(one.key.removeprefix("official "))])
-            else:
-                result = self.document_result(one)
-            results.setdefault((result.kind, result.key), result)
-        return list(results.values())
-
-    def document_result(self, found: Found) -> Result:
-        document = found.document
-        assert document is not None
-        url = reverse(document.page[0], args=document.page[1:])
-        texts = [(number, self.catalogue.rules[number].text) for number in found.best]
-        lines = tuple((number, text) for number, text in texts if not is_title(text))
-        said = self.catalogue.rules[found.best[0]].text if found.best else document.text
-        if found.best and found.best[0] != found.key:
-            url += f"#R{found.best[0].replace('.', '')}"
-        return Result(
-            kind=found.kind,
-            key=found.key,
-            title=document.title,
-            snippet=snippet(said, self.query),
-            score=round(found.score, 3),
-            url=url,
-            note=self.notes.get((found.kind, found.key), ""),
-            lines=lines,
-        )
-
-    def card_result(self, found: Found, card: Card) -> Result:
-        return Result(
-            kind="card",
-            key=card.name,
-            title=card.name,
-            snippet=snippet(card.text or card.type_line, self.query),
-            score=round(found.score, 3),
-            url=card.get_absolute_url(),
-            note=self.notes.get(("card", found.key), ""),
-        )
-
-    def ruling_result(self, found: Found, ruling: OfficialRuling) -> Result:
-        names = [card.name for card in ruling.cards.all()[:3]]
-        return Result(
-            kind="ruling",
-            key=ruling.key,
-            title=f"{', '.join(names)} ({ruling.given_on})",
-            snippet=snippet(ruling.text, self.query),
-            score=round(found.score, 3),
-            url=ruling.get_absolute_url(),
-            note=self.notes.get(("ruling", found.key), ""),
-        )
-
 
 def left_out(names: Iterable[str], text: str) -> str:
     """A text without these names, bare; as it was if it holds none."""
@@ -485,15 +390,3 @@ def left_out(names: Iterable[str], text: str) -> str:
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(f" {name} ", " ")
     return text.strip()
-
-
-def snippet(text: str, query: str, length: int = 220) -> str:
-    """The sentence of a text that says most of the query, cut to length."""
-    text = LINKED.sub(r"\1", text)
-    if len(text) <= length:
-        return text.replace("\n", " ")
-    words = set(telling(query))
-    sentences = re.split(r"(?<=[.!?:])\s+|\n\s*\n", text)
-    best = max(sentences, key=lambda sentence: len(words & set(stems(sentence))))
-    best = best.replace("\n", " ")
-    return best if len(best) <= length else best[: length - 1].rsplit(" ", 1)[0] + "…"

@@ -169,3 +169,9 @@ def test_terms_of_the_glossary_are_links_where_a_rule_first_uses_them(read):
 
     page = read("/rules/100.5/")
     assert page.count('<a class="term" href="/glossary/token/">') == 1
+
+
+def test_a_search_as_of_a_day_stays_in_that_day(past, read):
+    page = read("/search/?q=smiling+quokkas&as_of=2008-05-01")
+
+    assert 'href="/rules/100.5/?as_of=2008-05-01"' in page

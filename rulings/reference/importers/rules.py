@@ -96,7 +96,7 @@ def _landmarks(page: list[str]) -> tuple[int, int, int]:
     glossary = max((n for n, line in heads.items() if line == "glossary"), default=None)
     first_rule = next((n for n, line in enumerate(page) if re.match(r"\s*100\.1\.? ", line)), None)
     if glossary is None or first_rule is None or glossary < first_rule:
-        missing = "rule 100.1" if first_rule is None else "a glossary after the rules"
+        missing = "rule 100.1" if first_rule is None else "glossary after the rules"
         raise Refused(f"It has no {missing}, so it isn't the whole of the Comprehensive Rules.")
     first = max((n for n in range(first_rule) if re.match(r"\s*1\. ", page[n])), default=first_rule)
     ends = (n for n, line in heads.items() if n > glossary and line in ("credits", "index"))

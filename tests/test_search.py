@@ -274,3 +274,21 @@ def test_a_snippet_is_the_sentence_that_says_most_and_has_no_marks():
     entry.save()
 
     assert first("quokka").snippet == "The quokka is Turn to Frog."
+
+
+@pytest.mark.parametrize(
+    ("query", "read"),
+    [
+        ("statebasedactions", "state based actions"),
+        ("lastknowninformation", "last known information"),
+        ("firststrike", "first strike"),
+    ],
+)
+def test_words_run_together_are_taken_apart(query, read):
+    notes = "".join(result.note for result in search(query))
+
+    assert f"read “{query}” as “{read}”" in notes
+
+
+def test_words_of_the_rules_are_not_asked_about_as_if_they_were_a_name():
+    assert [r for r in search("storm count") if "Did you mean" in r.note] == []

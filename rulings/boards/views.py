@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from rulings.engine.editions import PINNED
 from rulings.engine.notation import BoardError
@@ -17,14 +17,14 @@ from .ruling import ruling_on_text
 from .walk import Walk, stand_at
 
 
-@require_GET
+@require_safe
 @varies_for_htmx
 def board(request: HtmxHttpRequest) -> HttpResponse:
     """A board and the ruling on it. The board is in the address, so a ruling can be linked to."""
     return bench(request, filled(request, request.GET.get("board")))
 
 
-@require_GET
+@require_safe
 @varies_for_htmx
 def worked_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """A board of the library, with the point it makes."""

@@ -1,7 +1,6 @@
 """What owners say of their lists."""
 
 from django import forms
-from django.utils.text import slugify
 
 from rulings.reference.models import Card
 from rulings.reference.search import search
@@ -42,8 +41,11 @@ class AddForm(NoteForm):
 
     def clean_card(self):
         name = self.cleaned_data["card"]
-        if card := Card.objects.filter(slug=slugify(name)).first():
-            return card
+        if len(found := Card.objects.called(name)) == 1:
+            return found[0]
+        if found:
+            several = " or ".join(card.name for card in found)
+            raise forms.ValidationError(f"“{name}” is a name of {several}. Say which.")
         alike = [result.title for result in search(name, kinds=["card"], limit=3) if result.note]
         lead = f"Did you mean {' or '.join(alike)}?" if alike else "Look it up among the cards."
         raise forms.ValidationError(f"There is no card called “{name}” here. {lead}")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rulings.reference.models import Card
 
@@ -53,7 +53,7 @@ def lists(request):
     return render(request, "lists/lists.html", context, status=status(form))
 
 
-@require_GET
+@require_safe
 @own_list
 def card_list(request, owned):
     return list_page(request, owned, AddForm())
@@ -142,13 +142,13 @@ def delete(request, owned):
     return render(request, "lists/delete.html", context)
 
 
-@require_GET
+@require_safe
 @own_list
 def export(request, owned):
     return as_file(owned)
 
 
-@require_GET
+@require_safe
 @never_cache
 def shared(request, token):
     """A list as whoever has its link sees it."""
@@ -157,7 +157,7 @@ def shared(request, token):
     return render(request, "lists/shared.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 def export_shared(request, token):
     return as_file(get_object_or_404(CardList, token=token))

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.boards.drawing import in_words, seats
 from rulings.boards.walk import Walk
@@ -20,14 +20,14 @@ TOPICS = {"layers": "Layers"}
 LAST_SEED = 999_999
 
 
-@require_GET
+@require_safe
 def quiz(request):
     """The topics, and how this run of questions stands."""
     context = {"topics": TOPICS, "levels": LEVELS, "run": request.session.get("run")}
     return render(request, "quizzes/quiz.html", context)
 
 
-@require_GET
+@require_safe
 def start(request, topic):
     """A new run of questions, from a seed drawn for it."""
     known_topic(topic)

@@ -1,7 +1,7 @@
 """Which rules bear on a card: its keywords, keyword actions and terms, found in its text."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from .words import STOPWORDS, plain, stem
 # Words that stand on nearly every card, and say nothing of this one.
 EVERYWHERE = frozenset(
     "ability artifact battlefield becomes card cards creature effect enchantment game instant "
-    "land name number object player sorcery spell text turn type you zone".split()
+    "land level levels name number object player sorcery spell text turn type you zone".split()
 )
 UNTOLD = STOPWORDS | {
     "ability",
@@ -25,6 +25,29 @@ UNTOLD = STOPWORDS | {
     "object",
     "player",
     "text",
+}
+# Kinds of cards that have a section of their own, by subtype or layout, with its title.
+SECTIONS = {
+    "Saga": "Saga Cards",
+    "Class": "Class Cards",
+    "Case": "Case Cards",
+    "Attraction": "Attraction Cards",
+    "Battle": "Battles",
+    "Plane": "Planes",
+    "Phenomenon": "Phenomena",
+    "Scheme": "Schemes",
+    "Vanguard": "Vanguards",
+    "Conspiracy": "Conspiracies",
+    "split": "Split Cards",
+    "aftermath": "Split Cards",
+    "flip": "Flip Cards",
+    "leveler": "Leveler Cards",
+    "transform": "Double-Faced Cards",
+    "modal_dfc": "Double-Faced Cards",
+    "meld": "Double-Faced Cards",
+    "adventure": "Adventurer Cards",
+    "omen": "Omen Cards",
+    "prototype": "Prototype Cards",
 }
 WORD = re.compile(r"[A-Za-z][\w'’-]*")
 KEYWORDS = {"keyword ability": "keyword abilities", "keyword action": "keyword actions"}
@@ -53,12 +76,15 @@ class Spoken:
 def spoken(text: str, book: Book) -> list[Spoken]:
     """The terms that a text uses, in its order and without overlaps, the longest first."""
     known = _terms(*_key(book))
-    places = [(m.start(), m.end(), _form(m[0])) for m in WORD.finditer(text)]
+    places = [(m.start(), m.end(), m[0]) for m in WORD.finditer(text)]
     found, place = [], 0
     while place < len(places):
         for length in (4, 3, 2, 1):
             run = places[place : place + length]
-            term = known.get(tuple(word for _, _, word in run)) if len(run) == length else None
+            if len(run) < length:
+                continue
+            words = [word for *_, word in run]
+            term = known.get(_stems(words)) or known.get(_singular(words))
             if term and _meant(term, text[run[0][0] :]):
                 found.append(Spoken(run[0][0], run[-1][1], term))
                 place += length - 1
@@ -112,9 +138,21 @@ def _glossary(sha256: str) -> Mapping[tuple[str, ...], str]:
     return slugs
 
 
+def kinds_of_card(type_line: str, layout: str, book: Book) -> Iterator[Term]:
+    """The sections of the rules about this kind of card: Sagas, split cards, planes."""
+    headed = {SECTIONS[word] for word in (layout, *type_line.split()) if word in SECTIONS}
+    sections = [n for chapter in "379" for n in book.contents.children(chapter)]
+    for entry in book.entries(sections) if headed else ():
+        if entry.title in headed:
+            yield Term(entry.title, entry.number, "kind of card")
+
+
 def _meant(term: Term, rest: str) -> bool:
-    """A counter on a permanent isn't what countering a spell is."""
-    return term.number != "701.6" or not COUNTERS.match(rest.lower())
+    """A counter on a permanent isn't countering a spell, and being tapped isn't tapping."""
+    rest = rest.lower()
+    if term.name == "Counter" and term.kind == "keyword action":
+        return not COUNTERS.match(rest)
+    return not (term.name in ("Tap", "Untap") and rest.startswith(("tapped", "untapped")))
 
 
 def _key(book: Book) -> tuple[str | None, int]:
@@ -126,8 +164,22 @@ def _key(book: Book) -> tuple[str | None, int]:
 def _terms(sha256: str | None, _: int) -> Mapping[tuple[str, ...], Term]:
     """By the stems of its words; of two terms that share them, the first read."""
     book = Book(Edition.objects.get(sha256=sha256) if sha256 else None)
-    named = [(tuple(map(_form, WORD.findall(term.name))), term) for term in _read(book)]
+    named = []
+    for term in _read(book):
+        words = WORD.findall(term.name)
+        named.append((_singular(words) if term.kind == "term" else _stems(words), term))
     return dict(reversed(named))
+
+
+def _stems(words: Iterable[str]) -> tuple[str, ...]:
+    """A verb in all its forms."""
+    return ("verb", *map(_form, words))
+
+
+def _singular(words: Iterable[str]) -> tuple[str, ...]:
+    """A noun, one or many: a Construct is nothing constructed."""
+    *first, last = map(plain, words)
+    return ("noun", *first, re.sub(r"ies$", "y", re.sub(r"(?<![su])s$", "", last)))
 
 
 def _form(word: str) -> str:
@@ -147,7 +199,7 @@ def _read(book: Book) -> Iterator[Term]:
     ):
         section = next((n for n in book.contents.children("7") if of in _title(book, n)), None)
         for entry in book.entries(book.contents.children(section)[1:]) if section else ():
-            for name in entry.title.split("//")[0].split(" and "):
+            for name in entry.title.split(" and "):
                 if name:
                     yield Term(name.strip(), entry.number, kind)
     entries = GlossaryEntry.objects.filter(edition=book.edition).values_list("term", "text")

@@ -6,7 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from rulings.engine.abilities import Recognised, Unread
 from rulings.engine.oracle.writer import write_ability
@@ -14,7 +14,7 @@ from rulings.library import card_facts, worked_boards
 
 from . import fulltext
 from .asof import shown
-from .bearing import Spoken, Term, spoken
+from .bearing import Spoken, Term, kinds_of_card, spoken
 from .cardtext import Fact, Line, facts, lines, types_of
 from .models import Card, CardName, FaqEntry, OfficialRuling, Ruling, Tag
 from .naming import bare
@@ -28,7 +28,7 @@ OFF_BOARD = {"Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon
 FORMATS = ("standard", "pioneer", "modern", "legacy", "vintage", "commander", "pauper")
 
 
-@require_GET
+@require_safe
 def cards(request):
     """Every card by name; `begins` keeps those that begin so, in any spelling."""
     begins = request.GET.get("begins", "").strip()[:60]
@@ -43,7 +43,7 @@ def cards(request):
     return render(request, "reference/cards.html", {"page": page, "begins": begins})
 
 
-@require_GET
+@require_safe
 def card(request, slug):
     """A card with its text line by line, its rulings, the rules behind it, and where else it is."""
     card = Card.objects.filter(slug=slug).select_related("brought").first()
@@ -53,7 +53,8 @@ def card(request, slug):
     book = Book(page.edition)
     sides = [Side(face, book) for face in card.faces.all()] or [Side(card, book)]
     mentions = Q(question__contains=f"[[{card.name}") | Q(answer__contains=f"[[{card.name}")
-    behind = list(dict.fromkeys(term for side in sides for term in side.terms))
+    behind = [*kinds_of_card(card.type_line, card.layout, book)]
+    behind += dict.fromkeys(term for side in sides for term in side.terms)
     given = standing(card, page.as_of)
     context = {
         "card": card,
@@ -79,7 +80,8 @@ def card(request, slug):
 def by_name(request, name):
     """A card opened by a name in any language: one leads on, several are offered."""
     names = CardName.objects.filter(folded=bare(name.replace("-", " "))).select_related("card")
-    found = {row.card: row for row in names}
+    exact = names.filter(name__iexact=name)  # Lim-Dûl, where there is a Lim-Dul as well
+    found = {row.card: row for row in exact or names}
     if not found:
         raise Http404(f"No card is called “{name}”.")
     if len(found) == 1:
@@ -158,7 +160,7 @@ class Related:
 
 def related(card, terms):
     """Rulings of other cards that speak of the same keyword or action, the widest first."""
-    for term in [term for term in terms if term.kind != "term"][:OF_TERMS]:
+    for term in [term for term in terms if term.kind.startswith("keyword")][:OF_TERMS]:
         words = dict.fromkeys(stems(term.name), 1.0)
         keys = [key for key, _ in fulltext.best("ruling", words, 60)]
         others = (
@@ -189,14 +191,14 @@ def board_with(card, side):
     return f"Ann 20\n  {name}\nNick 20\n"
 
 
-@require_GET
+@require_safe
 def ruling(request, pk):
     """A ruling by itself. A draft is shown to curators only."""
     shown_to = Ruling.objects.shown_to(request.user).prefetch_related("cards")
     return render(request, "reference/ruling.html", {"ruling": get_object_or_404(shown_to, pk=pk)})
 
 
-@require_GET
+@require_safe
 def official_ruling(request, key):
     """An official ruling by itself; also one that later imports no longer had."""
     ruling = get_object_or_404(OfficialRuling, key=key)
@@ -204,7 +206,7 @@ def official_ruling(request, key):
     return render(request, "reference/official_ruling.html", {"ruling": ruling, "standing": on})
 
 
-@require_GET
+@require_safe
 def tag(request, slug):
     """The cards that curators gave a tag."""
     tag = get_object_or_404(Tag, slug=slug)

@@ -31,7 +31,7 @@ from .models import (
 from .naming import Names
 from .ranking import Document, Ranking
 from .rulerank import RuleRank
-from .words import STOPWORDS, stems
+from .words import STOPWORDS, stem, stems
 
 HEADING = 60  # characters; a rule as short as this is a title: 702.19, Trample
 
@@ -79,6 +79,19 @@ class Catalogue:
         """Are these words that the rules use, all of them, so that they may be no name?"""
         return all(word in self.rule_words for word in stems(words))
 
+    def taken_apart(self, word: str) -> str:
+        """Words of the rules that were run together: state based actions; "" if it isn't so."""
+        best = [""] + [None] * len(word)  # the fewest words that make up each beginning
+        for end in range(3, len(word) + 1):
+            for start in range(0, end - 2):
+                piece = word[start:end]
+                if best[start] is not None and stem(piece) in self.rule_words:
+                    said = f"{best[start]} {piece}".strip()
+                    if best[end] is None or said.count(" ") < best[end].count(" "):
+                        best[end] = said
+        whole = best[-1] or ""
+        return whole if " " in whole else ""
+
     @cached_property
     def rule_words(self) -> frozenset[str]:
         """The stems of the rules and of the glossary, without what was written about them."""
@@ -124,7 +137,10 @@ def _stamp() -> tuple:
 @lru_cache(maxsize=1)
 def _card_names(*cards: int) -> Names[str]:
     """English names of cards and of their faces, and what players call them."""
-    names = [(name, name) for name in Card.objects.values_list("name", flat=True)]
+    rows = Card.objects.values_list("name", "printings", "brought")
+    # Of two that differ in accents alone, the one that was printed.
+    rows = sorted(rows, key=lambda row: bool(row[2]) and not row[1])
+    names = [(name, name) for name, *_ in rows]
     faces = CardName.objects.filter(language="English").values_list("name", "card__name")
     known = {name for name, _ in names}
     called = [(nick, card) for nick, card in nicknames.all().items() if card in known]

@@ -25,6 +25,7 @@ WITHIN = 80  # how much of the shorter text must stand, in one piece, in the lon
 HELD = 75  # and how alike the two are then: rules get sentences added, or are split
 # What speaks for a pair besides its texts.
 PARENT, NUMBER, NEIGHBOUR = 10, 10, 5
+DOUBTFUL, SURELY = 45, 76  # of 100: below, a moved pair is none; from here, leftovers are one
 # How sure a pair must be, by rounds: each pair tells more about those around it.
 ROUNDS = (95, 95, 80, 80, 66, 66)
 
@@ -76,6 +77,53 @@ def changes(older: Sequence[RuleText], newer: Sequence[RuleText]) -> list[Change
     removed = [rule for place, rule in enumerate(older) if place not in kept]
     found += zip(_stood(removed, newer), [Change(rule, None) for rule in removed], strict=True)
     return [change for _, change in sorted(found, key=lambda pair: pair[0])]
+
+
+def told_surely(found: Sequence[Change]) -> list[Change]:
+    """The changes without pairs that little speaks for, and with rules that read alike paired.
+
+    To say that a rule moved here from where it never was is worse than to call it new.
+    """
+    doubtful = [one for one in found if one.moved and one.reworded and not _reads_on(one)]
+    left = [one.old for one in found if one.old and (one.new is None or one in doubtful)]
+    new = [one.new for one in found if one.new and (one.old is None or one in doubtful)]
+    pairs = _alike(left, new)
+    paired = {id(old) for old in pairs.values()}
+    told = []
+    for change in found:
+        if change not in doubtful and change.old and change.new:
+            told.append(change)
+            continue
+        if change.old and id(change.old) not in paired:
+            told.append(Change(change.old, None))
+        if change.new:
+            told.append(Change(pairs.get(id(change.new)), change.new))
+    return told
+
+
+def _reads_on(change: Change) -> bool:
+    assert change.old and change.new
+    old, new = change.old.text, change.new.text
+    return fuzz.token_sort_ratio(old, new) >= DOUBTFUL or fuzz.partial_ratio(old, new) >= WITHIN
+
+
+def _alike(old: list[RuleText], new: list[RuleText]) -> dict[int, RuleText]:
+    """By the id of a new rule: the old one that reads most like it, where they are much alike."""
+    texts = [rule.text for rule in old]
+    matches = []
+    for rule in new:
+        match = process.extractOne(
+            rule.text, texts, scorer=fuzz.token_sort_ratio, score_cutoff=SURELY
+        )
+        if match:
+            matches.append((match[1], id(rule), old[match[2]]))
+    pairs: dict[int, RuleText] = {}
+    taken: set[int] = set()
+    for _, key, rule in sorted(matches, key=lambda match: -match[0]):
+        if id(rule) not in taken:
+            taken.add(id(rule))
+            pairs[key] = rule
+    return pairs
 
 
 def words_changed(old: str, new: str) -> list[tuple[str, str]]:

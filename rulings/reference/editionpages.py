@@ -7,11 +7,11 @@ from functools import lru_cache
 from django.db.models import Count, Q
 from django.http import Http404
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from . import numbers
 from .asof import why_none
-from .edition_changes import Change, changes
+from .edition_changes import Change, changes, told_surely
 from .history import only_marks, texts
 from .models import Edition
 
@@ -25,7 +25,7 @@ KINDS = {
 }
 
 
-@require_GET
+@require_safe
 def editions(request):
     """Every edition with how much it changed; two chosen in the form lead to their comparison."""
     old, new = request.GET.get("old", ""), request.GET.get("new", "")
@@ -37,12 +37,12 @@ def editions(request):
         moved=Count("changes", filter=Q(changes__moved=True)),
         reworded=Count("changes", filter=Q(changes__reworded=True, changes__only_references=False)),
     )
-    rows = list(kept)
+    rows = list(kept.order_by("-effective", "-imported_at"))
     context = {"editions": [*zip(rows, [*rows[1:], None], strict=True)]}
     return render(request, "reference/editions.html", context)
 
 
-@require_GET
+@require_safe
 def compare(request, old, new):
     """Two editions side by side: the moves in a list, then each rule that differs."""
     older, newer = (_edition(key) for key in (old, new))
@@ -89,7 +89,8 @@ def _compared(older: int, newer: int) -> Compared:
     before, after = (texts(Edition.objects.get(pk=key)) for key in (older, newer))
     moves, differences = [], []
     counts: Counter[str] = Counter()
-    for change in changes([text for _, text in before], [text for _, text in after]):
+    found = changes([text for _, text in before], [text for _, text in after])
+    for change in told_surely(found):
         if only_marks(change):
             continue
         kinds = frozenset(_kinds(change))

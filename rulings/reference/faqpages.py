@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from rulings.engine.notation import BoardError
 
@@ -15,12 +15,12 @@ SENTENCE = re.compile(r"[^.!?]*[.!?](?=\s|$)")
 CURT = 30  # characters; "No." alone doesn't say what isn't so
 
 
-@require_GET
+@require_safe
 def faq(request):
     return render(request, "reference/faq.html", {"topics": topics()})
 
 
-@require_GET
+@require_safe
 def topic(request, slug):
     topic = get_object_or_404(Topic, slug=slug)
     entries = FaqEntry.objects.shown_to(request.user).filter(topic=topic).select_related("topic")
@@ -28,7 +28,7 @@ def topic(request, slug):
     return render(request, "reference/faq_topic.html", context)
 
 
-@require_GET
+@require_safe
 def entry(request, topic, slug):
     """A question with its answer, and the board that proves it, ruled on as it is asked for."""
     shown = FaqEntry.objects.shown_to(request.user).select_related("topic")

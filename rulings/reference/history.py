@@ -7,11 +7,11 @@ from datetime import date
 
 from django.db.models import Max
 
-from .edition_changes import Change, RuleText, changes
+from .edition_changes import Change, RuleText, changes, told_surely
 from .models import Edition, Example, Rule, RuleChange
 
 STRAIGHT = str.maketrans("‘’“”−–—", "''\"\"---")
-MARKS = re.compile(r"[\s_?'™®]|\(TM\)")  # 2008 has ? for every apostrophe, and _Magic_(TM)
+MARKS = re.compile(r"[\s_?'\"™®]|\(TM\)")  # 2008 has ? for every apostrophe, and _Magic_(TM)
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def neighbours(edition: Edition) -> tuple[Edition | None, Edition | None]:
 
 def _compare(before: Edition, edition: Edition) -> None:
     old, new = texts(before), texts(edition)
-    found = changes([text for _, text in old], [text for _, text in new])
+    found = told_surely(changes([text for _, text in old], [text for _, text in new]))
     keys_old, keys_new = ({id(text): key for key, text in side} for side in (old, new))
     RuleChange.objects.bulk_create(
         RuleChange(

@@ -3,8 +3,12 @@
 from datetime import date
 
 from django.db import models
+from django.utils.text import slugify
 
 from rulings.library import pinned
+
+from .naming import bare
+from .words import plain
 
 
 class EditionQuerySet(models.QuerySet):
@@ -50,8 +54,14 @@ class RuleQuerySet(models.QuerySet):
 
 
 class CardQuerySet(models.QuerySet):
-    def named(self, name):
-        return self.filter(name__iexact=name)
+    def called(self, name):
+        """The cards with a name, in any language or of any face; as it is typed, if one is so."""
+        return (
+            list(self.filter(name__iexact=name))
+            or list(self.filter(names__name__iexact=name).distinct())
+            or list(self.filter(names__folded=bare(name)).distinct())
+            or list(self.filter(slug=slugify(plain(name))))
+        )
 
 
 class CuratedQuerySet(models.QuerySet):

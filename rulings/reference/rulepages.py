@@ -7,7 +7,7 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from rulings.library import pinned, terms
 
@@ -22,13 +22,13 @@ from .words import stems
 KEYWORD = re.compile(r"70[12]\.\d")
 
 
-@require_GET
+@require_safe
 def rules(request):
     book = Book(shown(request).edition)
     return render(request, "reference/rules.html", {"chapters": book.chapters()})
 
 
-@require_GET
+@require_safe
 def rule(request, number):
     """A rule with what stands above, beside and under it, whatever cites it, and its past."""
     tidy = numbers.tidy(number)
@@ -89,12 +89,12 @@ def no_rule(request, number, tidy, book):
     return render(request, "reference/no_rule.html", context, status=404)
 
 
-@require_GET
+@require_safe
 def glossary(request):
     return render(request, "reference/glossary.html", {"terms": _terms(shown(request))})
 
 
-@require_GET
+@require_safe
 def term(request, slug):
     """A term of the glossary: in our words, and officially where that was brought in."""
     page = shown(request)

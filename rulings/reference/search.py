@@ -172,7 +172,8 @@ class Look:
             if len(word) < 4 or word in STOPWORDS or word in slang:
                 continue
             if not self.catalogue.knows(stem(word)):
-                yield word, self.catalogue.rule_rank.ranking.spelt_like(word) or word
+                apart = self.catalogue.taken_apart(word)
+                yield word, apart or self.catalogue.rule_rank.ranking.spelt_like(word) or word
 
     def say_corrected(self, corrections: dict[str, str]) -> None:
         """On the first rule: what was read for a word that nothing here holds."""
@@ -331,7 +332,8 @@ class Look:
             return
         if self.foreign(text):
             return
-        if len(text.split()) < 6 and (alike := cards.resembling(text)) and alike[0][1] > SURELY:
+        short = len(text.split()) < 6 and not self.jargon and not self.catalogue.speaks_of(text)
+        if short and (alike := cards.resembling(text)) and alike[0][1] > SURELY:
             self.suggest(text, alike[:1], sure=True)
             return
         for said, card in cards.within(text):
@@ -339,7 +341,8 @@ class Look:
                 self.name_card(card, NAMED - 30, said=said)
             elif bare(card) == said:
                 self.add(Found("card", card, 5.0))
-        if not (self.named or self.jargon or self.catalogue.terms.exactly(text)):
+        plainly = self.jargon or self.catalogue.speaks_of(text)  # words of the rules, no name
+        if not (self.named or plainly):
             self.misspelt(text, unknown)
 
     def foreign(self, text: str) -> bool:

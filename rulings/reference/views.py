@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from rulings.library import card_facts, pinned, rule_digests, worked_boards
 
@@ -33,7 +33,7 @@ EVERY = 50
 YEAR = 60 * 60 * 24 * 365
 
 
-@require_GET
+@require_safe
 def front(request):
     context = {
         "examples": EXAMPLES,
@@ -44,7 +44,7 @@ def front(request):
     return render(request, "reference/front.html", context)
 
 
-@require_GET
+@require_safe
 @varies_for_htmx
 def look_up(request: HtmxHttpRequest) -> HttpResponse:
     """What the search box finds; a query that is nothing but a rule's number leads to the rule."""
@@ -88,7 +88,7 @@ def groups(found, whole):
         }
 
 
-@require_GET
+@require_safe
 def about(request):
     context = {
         "editions": Edition.objects.all(),

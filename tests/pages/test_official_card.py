@@ -200,3 +200,44 @@ def test_a_name_of_another_language_is_found_by_the_one_box(cards, read):
 
 def test_rulings_are_found_by_their_words(cards, read):
     assert "What flying means to any creature." in read("/search/?q=flying+creature&kind=ruling")
+
+
+def test_a_kind_of_card_with_a_section_of_its_own_leads_there(library, read):
+    whole = "Fire Quokka // Ice Quokka"
+    bring_cards(
+        {"name": whole, "faceName": "Fire Quokka", "side": "a", "layout": "split"},
+        {"name": whole, "faceName": "Ice Quokka", "side": "b", "layout": "split"},
+    )
+    text = rulebook().replace("703. Section 703", "703. Split Cards")
+    store(read_rules(text.encode()), "made-up.txt")
+
+    assert 'href="/rules/703/"' in read("/cards/fire-quokka-ice-quokka/")
+
+
+def test_a_word_that_only_looks_like_a_term_is_none(library, read):
+    text = rulebook(glossary=("Constructed", "A way to play. See rule 100.2."))
+    store(read_rules(text.encode()), "made-up.txt")
+    bring_cards({"name": "Quokka Works", "text": "Create a Construct token."})
+
+    assert "kw-1002" not in read("/cards/quokka-works/")
+
+
+def test_of_two_names_that_differ_in_accents_the_one_typed_opens(library, client):
+    bring_cards({"name": "Lim-Quôkka", "printings": ["QQQ"]}, {"name": "Lim-Quokka"})
+
+    for name in ("Lim-Quôkka", "Lim-Quokka"):
+        answer = client.get(reverse("card", args=[name]), follow=True)
+        assert f"<h1>{name}" in answer.content.decode()
+
+
+def test_being_tapped_is_no_tapping(library, read):
+    text = rulebook().replace("701. Section 701", "701. Keyword Actions")
+    text = text.replace("701.2. What 701 says, part 2. See rule 100.1a.", "701.2. Tap and Untap")
+    store(read_rules(text.encode()), "made-up.txt")
+    bring_cards(
+        {"name": "Quokka Gate", "type": "Land", "text": "This land enters tapped."},
+        {"name": "Quokka Spring", "type": "Land", "text": "Tap target creature."},
+    )
+
+    assert "keyword action: tap" not in read("/cards/quokka-gate/")
+    assert "keyword action: tap" in read("/cards/quokka-spring/")

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.reference.edition_changes import Change, RuleText, changes, words_changed
+from rulings.reference.edition_changes import (
+    Change,
+    RuleText,
+    changes,
+    told_surely,
+    words_changed,
+)
 
 HANDSHAKE = "Before the first turn, the players shake hands and wish each other a good game."
 DICE = "Whoever rolls the highest number on a die with twenty sides takes the first turn."
@@ -337,3 +343,26 @@ def test_with_its_changes_the_older_edition_gives_the_newer_one(older, newer):
             rest.append(change.new)
     assert sorted(rest, key=repr) == sorted(newer, key=repr)
     assert all(change.old != change.new for change in found)
+
+
+class TestToldSurely:
+    """What a page says of a rule's past must not be a guess."""
+
+    def test_a_pair_that_little_speaks_for_is_told_apart(self):
+        was = RuleText("310.1", "As the walk begins, the guide tells where each of the sheep goes.")
+        now = RuleText("510.4", "Fourth, whoever holds the lantern may sing.")
+
+        told = told_surely([Change(was, now)])
+
+        assert told == [Change(was, None), Change(None, now)]
+
+    def test_leftovers_that_read_alike_are_one_rule(self):
+        was = RuleText("310.2a", "Each sheep on the meadow will give milk equal to its size.")
+        now = RuleText("510.1a", "Each sheep on the meadow gives milk equal to its size.")
+
+        assert told_surely([Change(None, now), Change(was, None)]) == [Change(was, now)]
+
+    def test_what_is_sure_stays_as_it_is(self):
+        moved = Change(RuleText("1.1", "A sheep bleats."), RuleText("2.1", "A sheep bleats."))
+
+        assert told_surely([moved]) == [moved]

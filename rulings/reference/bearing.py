@@ -33,6 +33,7 @@ SECTIONS = {
     "Case": "Case Cards",
     "Attraction": "Attraction Cards",
     "Battle": "Battles",
+    "Planeswalker": "Planeswalkers",
     "Plane": "Planes",
     "Phenomenon": "Phenomena",
     "Scheme": "Schemes",

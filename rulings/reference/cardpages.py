@@ -19,7 +19,7 @@ from .cardtext import Fact, Line, facts, lines, types_of
 from .models import Card, CardName, FaqEntry, OfficialRuling, Ruling, Tag
 from .naming import bare
 from .rulebook import Book
-from .words import stems
+from .words import plain, stems
 
 A_PAGE = 200
 RELATED, OF_TERMS = 3, 6  # rulings of other cards for a term, and for how many terms
@@ -37,8 +37,11 @@ def cards(request):
         + Count("standing", filter=Q(standing__gone_since=None), distinct=True)
     )
     if begins:
-        named = CardName.objects.filter(folded__startswith=bare(begins))
-        found = found.filter(Q(name__istartswith=begins) | Q(pk__in=named.values("card")))
+        wanted = Q(name__istartswith=begins)
+        if bare(begins) == plain(begins):  # no marks in it, which other spellings may lack
+            named = CardName.objects.filter(folded__startswith=bare(begins))
+            wanted |= Q(pk__in=named.values("card"))
+        found = found.filter(wanted)
     page = Paginator(found.order_by("name"), A_PAGE).get_page(request.GET.get("page"))
     return render(request, "reference/cards.html", {"page": page, "begins": begins})
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.db import OperationalError, ProgrammingError
@@ -28,7 +28,8 @@ MADE_OF = re.compile(r"\s[—-]\s")
 SUPERTYPES = {"Basic", "Legendary", "Ongoing", "Snow", "World", "Host", "Elite"}
 TRIGGER = re.compile(r"(?:[^.—]+ — )?(?:When|Whenever|At) ")  # 603.1, after an ability word
 COST = re.compile(r'[^".]+:')  # 602.1a
-REMINDER = re.compile(r"\s?\([^()]*\)")
+IN_PART = re.compile(r"LEVEL \d|STATION \d|(?:\{[^}]+\})+: Level \d")
+ROOM = re.compile(r"— .*\bRoom\b")  # 709.5: a locked door's half has no abilities
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,21 @@ class Fact:
 
 
 def lines(text: str, name: str, type_line: str) -> list[Line]:
-    """Each line of an official text, as the engine reads it."""
-    return [_line(line, name, type_line) for line in text.splitlines() if line.strip(" /")]
+    """Each line of an official text, as the engine reads it.
+
+    What holds only in part of a card's life (a level, a station, a door) is read as a whole.
+    """
+    written = [line for line in text.splitlines() if line.strip(" /")]
+    read = [_line(line, name, type_line) for line in written]
+    first = next((n for n, line in enumerate(written) if IN_PART.match(line)), len(written))
+    if ROOM.search(type_line):
+        first = 0
+    whole = "\n".join(in_plain_words(line, name, type_line) for line in written[first:])
+    if first < len(written) and (
+        ROOM.search(type_line) or any(isinstance(one, Unread) for one in read_text(whole))
+    ):
+        return read[:first] + [Line(line, "no") for line in written[first:]]
+    return read[:first] + [replace(line, understood="yes") for line in read[first:]]
 
 
 @lru_cache(maxsize=20_000)
@@ -206,6 +220,9 @@ def _facts(card: Card) -> CardFacts:
     text = "\n".join(
         in_plain_words(line, front.name, front.type_line) for line in front.text.splitlines()
     )
+    abilities = read_text(text)
+    if ROOM.search(front.type_line):
+        abilities = tuple(Unread(line) for line in text.splitlines() if line)
     of_cost = set(re.findall("[WUBRG]", front.mana_cost))
     return CardFacts(
         name=front.name,
@@ -215,7 +232,7 @@ def _facts(card: Card) -> CardFacts:
         supertypes=supertypes,
         types=types,
         subtypes=subtypes,
-        abilities=read_text(text),
+        abilities=abilities,
         power=front.power,
         toughness=front.toughness,
     )

@@ -7,6 +7,7 @@ from functools import lru_cache
 import snowballstemmer
 
 WORD = re.compile(r"[+-]?\d+/[+-]?\d+|\d+\.\d+[a-z]{0,2}|[a-z0-9]+(?:'[a-z]+)?")
+TYPED = str.maketrans({"æ": "ae", "’": "'", "“": '"', "”": '"'})
 STOPWORDS = frozenset(
     "a about all also am an and any are as at be been being but by can could did do does doing "
     "for from get gets getting got had has have having he her hers him his how i if in into is it "
@@ -22,8 +23,10 @@ _stem = lru_cache(maxsize=50_000)(snowballstemmer.stemmer("english").stemWord)
 
 def plain(text: str) -> str:
     """“Lim-Dûl’s Vault” as lim-dul's vault: what a keyboard gives."""
-    text = unicodedata.normalize("NFKD", text.casefold().replace("æ", "ae").replace("’", "'"))
-    return "".join(c for c in text if not unicodedata.combining(c))
+    text = text.casefold().translate(TYPED)
+    if text.isascii():
+        return text
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def stems(text: str) -> list[str]:

@@ -125,3 +125,16 @@ def test_with_and_without_are_followed_by_a_keyword_only():
     line = "Creatures without a black or silver expansion symbol get +2/+2."
 
     assert read_text(line) == (Unread(line),)
+
+
+@pytest.mark.parametrize("gate", ["{2}{R}: Level 3", "STATION 8+"])
+def test_what_a_level_or_a_station_gives_is_not_read_as_if_it_always_held(gate):
+    """716.2a, 721.2b: whether a permanent has it by now, a board doesn't tell."""
+    first, *gated = read_text(f"Flying\n{gate}\nCreatures you control have haste.\nTrample")
+
+    assert first == Keyword("flying")
+    assert gated == [
+        Unread(gate),
+        Unread("Creatures you control have haste."),
+        Unread("Trample"),
+    ]

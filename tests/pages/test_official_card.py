@@ -242,3 +242,33 @@ def test_being_tapped_is_no_tapping(library, read):
 
     assert "keyword action: tap" not in read("/cards/quokka-gate/")
     assert "keyword action: tap" in read("/cards/quokka-spring/")
+
+
+def test_what_holds_at_a_level_only_is_not_said_to_be_understood(library, read):
+    text = "Flying\n{1}{G}: Level 2\nCreatures you control get +1/+1."
+    bring_cards({"name": "Quokka Class", "type": "Enchantment — Class", "text": text})
+
+    page = read("/cards/quokka-class/")
+    assert page.count('<li data-is="no">') == 2
+    assert "layer 7c" not in page
+
+
+def test_a_leveler_is_read_as_a_whole(library, read):
+    text = "Level up {W}\nLEVEL 2-6\n3/3\nFirst strike"
+    bring_cards({"name": "Quokka Pupil", "layout": "leveler", "text": text})
+
+    assert '<li data-is="no">' not in read("/cards/quokka-pupil/")
+
+
+def test_a_room_claims_nothing_of_its_doors(library, client, read):
+    room = {"name": "Den // Loft", "type": "Enchantment — Room", "layout": "split"}
+    flying = "Creatures you control have flying."
+    bring_cards(
+        {**room, "faceName": "Den", "side": "a", "text": flying},
+        {**room, "faceName": "Loft", "side": "b", "text": "Vigilance"},
+    )
+
+    assert read("/cards/den-loft/").count('<li data-is="no">') == 2
+    board = "Ann 20\n  Den\n  Grizzly Bears\nNick 20\nask\n  Grizzly Bears\n"
+    page = client.get("/board/", {"board": board}).content.decode()
+    assert "a 2/2 green creature — Bear with no abilities" in page

@@ -31,6 +31,7 @@ from .writer import write_ability
 
 _COST = re.compile(r"(?:\{[^}]+\})+(?:, (?:\{[^}]+\})+|, [A-Z][^\"{}:]*)*")  # 602.1a
 _MANA = re.compile(r"(?:\{[^}]+\})+(?:(?:,| or|, or) (?:\{[^}]+\})+)*|one mana of any color")
+_GATE = re.compile(r"(?:\{[^}]+\})+: Level \d+|STATION \d+\+")
 _VERB = re.compile(r" (?=(?:gets?|has|have|loses?|gains?|is|are|becomes?|isn't|aren't) )")
 
 
@@ -38,11 +39,22 @@ def read_text(text: str) -> tuple[Ability, ...]:
     """The abilities of a card's text, line by line; what isn't understood stays whole."""
     lines = [_plain(line) for line in text.splitlines()]
     above, levels = split_levels([line for line in lines if line])
-    read = [ability for line in above for ability in _read_row(line)]
+    free, gated = _gated(above)
+    read = [ability for line in free for ability in _read_row(line)]
+    read += [Unread(line) for line in gated]
     for level in levels:
         striated = read_level(level, [one for line in level[2:] for one in _read_row(line)])
         read += [striated] if striated else [Unread(line) for line in level]
     return tuple(read)
+
+
+def _gated(lines: list[str]) -> tuple[list[str], list[str]]:
+    """What a permanent always has, and what only a level of a Class or a station gives it.
+
+    Which of these a permanent has by now, a board doesn't tell (716.2a, 721.2b).
+    """
+    first = next((n for n, line in enumerate(lines) if _GATE.fullmatch(line)), len(lines))
+    return lines[:first], lines[first:]
 
 
 def _plain(line: str) -> str:

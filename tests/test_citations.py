@@ -68,10 +68,12 @@ def test_cited_rules_exist(path):
     assert [n for n in in_order(cited_by(path)) if not pinned.exists(n)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+# How people ask may lead to any rule; one without a digest is shown by its official text.
+TOLD = [path for path in FILES if path.parent.name != "asked"]
+
+
+@pytest.mark.parametrize("path", TOLD, ids=lambda path: str(path.relative_to(ROOT)))
 def test_cited_rules_have_a_digest(path):
-    if path.parent.name == "asked":
-        pytest.skip("how people ask leads to any rule; those without a digest need official text")
     cited = {n for n in cited_by(path) if pinned.exists(n)}
 
     assert in_order(cited - rule_digests.all().keys()) == []

@@ -1,7 +1,7 @@
 """Which rules bear on a card: its keywords, keyword actions and terms, found in its text."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -77,28 +77,43 @@ class Spoken:
 def spoken(text: str, book: Book) -> list[Spoken]:
     """The terms that a text uses, in its order and without overlaps, the longest first."""
     known = _terms(*_key(book))
-    places = [(m.start(), m.end(), m[0]) for m in WORD.finditer(text)]
-    found, place = [], 0
-    while place < len(places):
-        for length in (4, 3, 2, 1):
-            run = places[place : place + length]
-            if len(run) < length:
-                continue
-            words = [word for *_, word in run]
-            term = known.get(_stems(words)) or known.get(_singular(words))
-            if term and _meant(term, text[run[0][0] :]):
-                found.append(Spoken(run[0][0], run[-1][1], term))
-                place += length - 1
+
+    def term_of(words: list[str], rest: str) -> Term | None:
+        term = known.get(_stems(words)) or known.get(_singular(words))
+        return term if term and _meant(term, rest) else None
+
+    return [Spoken(start, end, term) for start, end, term in _longest(text, term_of)]
+
+
+def _longest[Known](
+    text: str, known: Callable[[list[str], str], Known | None]
+) -> Iterator[tuple[int, int, Known]]:
+    """Where a text says something known, up to four words long: the longest, and no word twice.
+
+    `known` is asked with the words and with the text from there on.
+    """
+    words = list(WORD.finditer(text))
+    place = 0
+    while place < len(words):
+        step = 1
+        for length in range(min(4, len(words) - place), 0, -1):
+            run = words[place : place + length]
+            start = run[0].start()
+            if found := known([word[0] for word in run], text[start:]):
+                yield start, run[-1].end(), found
+                step = length
                 break
-        place += 1
-    return found
+        place += step
 
 
 def terms_of(text: str, book: Book) -> list[Term]:
     """The terms that a text uses, each once: keywords first, then what cards do, then the rest."""
-    order = {"keyword ability": 0, "keyword action": 1, "term": 2}
-    used = dict.fromkeys(place.term for place in spoken(text, book))
-    return sorted(used, key=lambda term: order[term.kind])
+    return in_order(place.term for place in spoken(text, book))
+
+
+def in_order(terms: Iterable[Term]) -> list[Term]:
+    kinds = ("keyword ability", "keyword action", "term")
+    return sorted(dict.fromkeys(terms), key=lambda term: (kinds.index(term.kind), term.number))
 
 
 @dataclass(frozen=True)
@@ -110,21 +125,11 @@ class GlossaryPlace:
     slug: str
 
 
-def glossary_places(text: str, book: Book) -> Iterator[GlossaryPlace]:
+def glossary_places(text: str, book: Book) -> list[GlossaryPlace]:
     """Where a text uses words of its edition's glossary, the longest first, no overlaps."""
     known = _glossary(book.edition.sha256) if book.edition else {}
-    places = [(m.start(), m.end(), _form(m[0])) for m in WORD.finditer(text)]
-    place = 0
-    while place < len(places):
-        step = 1
-        for length in (4, 3, 2, 1):
-            run = places[place : place + length]
-            slug = known.get(tuple(word for _, _, word in run)) if len(run) == length else None
-            if slug:
-                yield GlossaryPlace(run[0][0], run[-1][1], slug)
-                step = length
-                break
-        place += step
+    places = _longest(text, lambda words, _: known.get(tuple(map(_form, words))))
+    return [GlossaryPlace(*place) for place in places]
 
 
 @lru_cache(maxsize=4)

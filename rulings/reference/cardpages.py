@@ -14,7 +14,7 @@ from rulings.library import card_facts, worked_boards
 
 from . import fulltext
 from .asof import shown
-from .bearing import Spoken, Term, kinds_of_card, spoken
+from .bearing import Spoken, Term, in_order, kinds_of_card, spoken
 from .cardtext import Fact, Line, facts, lines, types_of
 from .models import Card, CardName, FaqEntry, OfficialRuling, Ruling, Tag
 from .naming import bare
@@ -112,8 +112,7 @@ class Side:
             fresh = [term for term in dict.fromkeys(p.term for p in places) if term not in told]
             told.update(fresh)
             self.lines.append((line, places, fresh))
-        order = {"keyword ability": 0, "keyword action": 1, "term": 2}
-        self.terms = sorted(told, key=lambda term: (order[term.kind], term.number))
+        self.terms = in_order(told)
         self.facts: list[Fact] = facts([line for line, *_ in self.lines])
         self.facts += [
             Fact(f"{term.kind}: {term.name.lower()}", (term.number,))

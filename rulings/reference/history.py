@@ -113,13 +113,16 @@ def past(number: str, edition: Edition) -> Iterator[Moment]:
 
 def later(number: str, edition: Edition, until: Edition) -> str:
     """The number that a rule of an older edition bears in a later one; "" if it is gone."""
-    newer = Edition.objects.newer_than(edition)
-    for change in RuleChange.objects.filter(
-        edition__in=newer & Edition.objects.up_to(until), old_number=number
-    ).order_by("edition__effective", "edition__imported_at", "position"):
-        if change.old_number == number:
-            return later(change.new_number, change.edition, until) if change.new_number else ""
-    return number
+    between = Edition.objects.newer_than(edition) & Edition.objects.up_to(until)
+    change = (
+        RuleChange.objects.filter(edition__in=between, old_number=number)
+        .select_related("edition")
+        .order_by("edition__effective", "edition__imported_at", "position")
+        .first()
+    )
+    if change is None:
+        return number
+    return later(change.new_number, change.edition, until) if change.new_number else ""
 
 
 def once(number: str, edition: Edition) -> Iterator[tuple[RuleChange, str]]:
